@@ -7,61 +7,55 @@ import PackageDescription
 let moduleTable = """
   APIClient/APIClient: CivilCalendar NetworkClient PortableFoundation
   APIClient/APIClientTests: APIClient NetworkClient PortableFoundation TestClock
-  AgendaFeature/AgendaFeature: AgendaService CivilCalendar InMemoryDatabase ObservableState Unimplemented
+  AgendaFeature/AgendaFeature: AgendaService CivilCalendar ObservableState SQLiteDatabase Unimplemented
   AgendaFeature/AgendaFeatureContract: AgendaFeature AgendaService CivilCalendar Contract ObservableStateTesting PortableFoundation TaskStore
   AgendaFeature/AgendaScreen: AgendaFeature AgendaService CivilCalendar Localization StyleGuide TaskFormatting TaskStore TerminalClient TerminalUI
-  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
-  AgendaService/AgendaService: CivilCalendar InMemoryDatabase Localization Store TaskStore Unimplemented
+  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
+  AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore Unimplemented
   AgendaService/AgendaServiceLive: AgendaService CivilCalendar Store TaskStore
   AgendaService/AgendaServiceContract: AgendaService CivilCalendar Contract PortableFoundation TaskStore
-  AgendaService/AgendaServiceTests: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
-  AlertStore/AlertStore: InMemoryDatabase PortableFoundation Unimplemented
-  AlertStore/AlertStoreLive: AlertStore PortableFoundation SQLDatabase SQLiteDatabase
-  AlertStore/AlertStoreContract: AlertStore Contract PortableFoundation Store StoreContract
-  AlertStore/AlertStoreTests: AlertStore AlertStoreContract AlertStoreLive Contract InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  AgendaService/AgendaServiceTests: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TemporaryDirectory Unimplemented
+  AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
   CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport/CommandSupport: CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 Store StyleGuide TerminalClient TextFormatting
+  CommandSupport/CommandSupport: CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
-  CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient Store StyleGuide TerminalClient TestClock TextFormatting
+  CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
   ContentService/ContentServiceLive: ContentService NetworkClient PortableFoundation
   ContentService/ContentServiceContract: ContentService Contract NetworkClient NetworkClientContract PortableFoundation
   ContentService/ContentServiceTests: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract/Contract:
   Contract/ContractTests: Contract
-  CounterService/CounterService: InMemoryDatabase Unimplemented
-  CounterService/CounterServiceLive: CounterService CounterStore Store
+  CounterService/CounterService: CounterStore SQLiteDatabase Store Unimplemented
   CounterService/CounterServiceContract: Contract CounterService Store StoreContract
-  CounterService/CounterServiceTests: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  CounterStore/CounterStore: InMemoryDatabase Store
-  CounterStore/CounterStoreLive: CounterStore SQLDatabase Store StoreLive
-  CounterStore/CounterStoreTests: Contract CounterStore CounterStoreLive InMemoryDatabase PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive Unimplemented
-  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog InMemoryDatabase LastResponseCodeService ObservableState PortableFoundation SingleFlight Store Unimplemented
+  CounterService/CounterServiceTests: Contract CounterService CounterServiceContract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
+  CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store Unimplemented
   DataFetchFeature/DataFetchFeatureContract: ContentService Contract DataFetchFeature FailureLog FetchLog ObservableStateTesting PortableFoundation SerialTaskExecutor
   DataFetchFeature/DataFetchScreen: DataFetchFeature FailureLog FetchLog Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
-  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FailureLog FetchLog InMemoryDatabase ObservableState ObservableStateTesting PortableFoundation Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
   ExchangeClient/ExchangeClient: PortableFoundation Unimplemented
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
-  FailureLog/FailureLog: InMemoryDatabase PortableFoundation Unimplemented
-  FailureLog/FailureLogLive: FailureLog PortableFoundation SQLDatabase
+  FailureLog/FailureLog: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   FailureLog/FailureLogContract: Contract FailureLog PortableFoundation Store StoreContract
-  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract FailureLogLive InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  FetchLog/FetchLog: InMemoryDatabase PortableFoundation Unimplemented
-  FetchLog/FetchLogLive: FetchLog PortableFoundation SQLDatabase
+  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   FetchLog/FetchLogContract: Contract FetchLog PortableFoundation Store StoreContract
-  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract FetchLogLive InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   FetchStatistics/FetchStatistics: FailureLog FetchLog PortableFoundation
-  FetchStatistics/FetchStatisticsTests: Contract FailureLog FailureLogLive FetchLog FetchLogLive FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
+  FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
   FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 Store TerminalClient TestClock TextFormatting
+  FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
@@ -70,28 +64,25 @@ let moduleTable = """
   GitHubClient/GitHubClientLive: APIClient CivilCalendar GitHubClient NetworkClient PortableFoundation
   GitHubClient/GitHubClientContract: APIClient Contract GitHubClient PortableFoundation
   GitHubClient/GitHubClientTests: APIClient Contract GitHubClient GitHubClientContract GitHubClientLive NetworkClient PortableFoundation Unimplemented
-  InMemoryDatabase/InMemoryDatabase: TransactionQueue
-  InMemoryDatabase/InMemoryDatabaseTests: InMemoryDatabase
-  LastResponseCodeService/LastResponseCodeService: InMemoryDatabase PortableFoundation Unimplemented
-  LastResponseCodeService/LastResponseCodeServiceLive: LastResponseCodeService ResponseCodeStore Store
+  LastResponseCodeService/LastResponseCodeService: PortableFoundation ResponseCodeStore SQLiteDatabase Store Unimplemented
   LastResponseCodeService/LastResponseCodeServiceContract: Contract LastResponseCodeService PortableFoundation Store StoreContract
-  LastResponseCodeService/LastResponseCodeServiceTests: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  LastResponseCodeService/LastResponseCodeServiceTests: Contract LastResponseCodeService LastResponseCodeServiceContract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLiteDatabase Store StoreContract StoreLive Unimplemented
   ListPaging/ListPaging:
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
   MarketCommand/MarketCommand: AlertStore CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
-  MarketCommand/MarketCommandTests: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient InMemoryDatabase Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
-  MarketFeature/MarketFeature: AlertStore ExchangeClient InMemoryDatabase MarketService ObservableState Polling PortableFoundation PriceLog SingleFlight Unimplemented
+  MarketCommand/MarketCommandTests: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
+  MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight Unimplemented
   MarketFeature/MarketFeatureContract: AlertStore Contract ExchangeClient MarketFeature MarketService MarketServiceContract ObservableStateTesting PortableFoundation PriceLog SerialTaskExecutor TestClock
   MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
-  MarketFeature/MarketFeatureTests: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase Localization MarketFeature MarketFeatureContract MarketScreen MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive StyleGuide TemporaryDirectory TerminalClient TerminalUI TestClock WatchlistStore WatchlistStoreLive
+  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketFeatureContract MarketScreen MarketService MarketServiceContract MarketServiceLive ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase Store StoreLive StyleGuide TemporaryDirectory TerminalClient TerminalUI TestClock WatchlistStore
   MarketFormatting/MarketFormatting: ExchangeClient Localization PortableFoundation
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
-  MarketService/MarketService: AlertStore ExchangeClient InMemoryDatabase PortableFoundation PriceLog SingleFlight Store TextFormatting Unimplemented WatchlistStore
+  MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting Unimplemented WatchlistStore
   MarketService/MarketServiceLive: AlertStore ExchangeClient MarketService PortableFoundation PriceLog Store WatchlistStore
   MarketService/MarketServiceContract: AlertStore Contract ExchangeClient MarketService PortableFoundation PriceLog TestClock
-  MarketService/MarketServiceTests: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
+  MarketService/MarketServiceTests: AlertStore Contract ExchangeClient MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore
   NetworkClient/NetworkClient: PortableFoundation Unimplemented
   NetworkClient/NetworkClientTransport: NetworkClient PortableFoundation
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
@@ -114,17 +105,14 @@ let moduleTable = """
   PostgresDatabase/PostgresDatabase: CPostgres POSIX PortableFoundation SQLDatabase TransactionQueue
   PostgresDatabase/PostgresServer: POSIX PortableFoundation
   PostgresDatabase/PostgresDatabaseTests: POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
-  PriceLog/PriceLog: CivilCalendar InMemoryDatabase PortableFoundation Unimplemented
-  PriceLog/PriceLogLive: PortableFoundation PriceLog SQLDatabase SQLiteDatabase
-  PriceLog/PriceLogContract: Contract PortableFoundation PriceLog Store StoreContract
-  PriceLog/PriceLogTests: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  PriceLog/PriceLog: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase Unimplemented
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
   ProcessClient/ProcessClientLive: CSpawn POSIX ProcessClient
   ProcessClient/ProcessClientTests: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
-  ResponseCodeStore/ResponseCodeStore: InMemoryDatabase PortableFoundation Store
-  ResponseCodeStore/ResponseCodeStoreLive: ResponseCodeStore SQLDatabase Store StoreLive
-  ResponseCodeStore/ResponseCodeStoreTests: Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore ResponseCodeStoreLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  ResponseCodeStore/ResponseCodeStore: PortableFoundation SQLDatabase SQLiteDatabase Store
+  ResponseCodeStore/ResponseCodeStoreTests: Contract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   SHA256/SHA256:
   SHA256/SHA256Tests: SHA256
   SQLDatabase/SQLDatabase: PortableFoundation
@@ -135,56 +123,51 @@ let moduleTable = """
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor
   SingleFlight/SingleFlight:
   SingleFlight/SingleFlightTests: SerialTaskExecutor SingleFlight
-  StarStore/StarStore: APIClient InMemoryDatabase PortableFoundation Unimplemented
-  StarStore/StarStoreLive: APIClient PortableFoundation SQLDatabase SQLiteDatabase StarStore
-  StarStore/StarStoreContract: APIClient Contract PortableFoundation StarStore Store StoreContract
-  StarStore/StarStoreTests: APIClient Contract InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase StarStore StarStoreContract StarStoreLive Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  StargazerService/StargazerService: APIClient CivilCalendar GitHubClient InMemoryDatabase PortableFoundation StarStore Store Unimplemented
+  StarStore/StarStore: APIClient PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  StarStore/StarStoreTests: APIClient Contract PortableFoundation SQLDatabase SQLiteDatabase StarStore Unimplemented
+  StargazerService/StargazerService: APIClient CivilCalendar GitHubClient PortableFoundation SQLiteDatabase StarStore Store Unimplemented
   StargazerService/StargazerServiceLive: GitHubClient PortableFoundation StarStore StargazerService Store
   StargazerService/StargazerServiceContract: APIClient Contract GitHubClient PortableFoundation StarStore StargazerService
-  StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient InMemoryDatabase PortableFoundation SQLiteDatabase StarStore StarStoreLive StargazerService StargazerServiceContract StargazerServiceLive Store StoreLive TemporaryDirectory Unimplemented
+  StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient PortableFoundation SQLiteDatabase StarStore StargazerService StargazerServiceContract StargazerServiceLive Store StoreLive TemporaryDirectory Unimplemented
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService Unimplemented
   StargazersFeature/StargazersFeatureContract: APIClient Contract GitHubClient ObservableStateTesting PortableFoundation SerialTaskExecutor StargazerService StargazersFeature TestClock
   StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
   StargazersFeature/StargazersFeatureTests: APIClient Contract GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersFeatureContract StargazersScreen StyleGuide TerminalClient TerminalUI TestClock
   StarsCommand/StarsCommand: APIClient CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
-  StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive InMemoryDatabase ListPaging Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 StarStore StargazerService StargazersFeature StargazersScreen StarsCommand Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
-  Store/Store: InMemoryDatabase PortableFoundation Unimplemented
+  StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive ListPaging Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StargazersFeature StargazersScreen StarsCommand Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   Store/StoreLive: POSIX PortableFoundation PostgresDatabase SQLDatabase SQLiteDatabase Store
-  Store/StoreContract: Contract InMemoryDatabase PostgresServer Store TemporaryDirectory
-  Store/StoreTests: Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  Store/StoreContract: Contract PostgresServer SQLDatabase SQLiteDatabase Store TemporaryDirectory
+  Store/StoreTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide
-  TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing InMemoryDatabase Localization ObservableState PortableFoundation TaskService TaskStore Unimplemented
+  TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore Unimplemented
   TaskEditFeature/TaskEditFeatureContract: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
   TaskEditFeature/TaskEditScreen: CivilCalendar DayParsing Localization StyleGuide TaskEditFeature TaskFormatting TaskStore TerminalClient TerminalUI TextFormatting
-  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
+  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
-  TaskFormatting/TaskFormattingTests: CivilCalendar InMemoryDatabase Localization PortableFoundation StyleGuide TaskFormatting TaskStore TerminalUI
-  TaskListFeature/TaskListFeature: InMemoryDatabase ObservableState PortableFoundation TaskFormatting TaskService TaskStore Unimplemented
+  TaskFormatting/TaskFormattingTests: CivilCalendar Localization PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskStore TerminalUI
+  TaskListFeature/TaskListFeature: ObservableState PortableFoundation SQLiteDatabase TaskFormatting TaskService TaskStore Unimplemented
   TaskListFeature/TaskListFeatureContract: CivilCalendar Contract ObservableStateTesting TaskListFeature TaskService TaskStore
   TaskListFeature/TaskListScreen: CivilCalendar Localization StyleGuide TaskFormatting TaskListFeature TaskStore TerminalClient TerminalUI TextFormatting
-  TaskListFeature/TaskListFeatureTests: CivilCalendar Contract InMemoryDatabase Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskFormatting TaskListFeature TaskListFeatureContract TaskListScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
-  TaskService/TaskService: InMemoryDatabase PortableFoundation Store TaskStore Unimplemented
+  TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskFormatting TaskListFeature TaskListFeatureContract TaskListScreen TaskService TaskServiceLive TaskStore TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
+  TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore Unimplemented
   TaskService/TaskServiceLive: PortableFoundation Store TaskService TaskStore
   TaskService/TaskServiceContract: CivilCalendar Contract PortableFoundation TaskService TaskStore
-  TaskService/TaskServiceTests: Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
-  TaskStore/TaskStore: CivilCalendar InMemoryDatabase PortableFoundation Unimplemented
-  TaskStore/TaskStoreLive: CivilCalendar PortableFoundation SQLDatabase TaskStore
+  TaskService/TaskServiceTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TemporaryDirectory Unimplemented
+  TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
-  TaskStore/TaskStoreTests: CivilCalendar Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TaskStoreLive TemporaryDirectory Unimplemented
+  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TemporaryDirectory Unimplemented
   TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
-  TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient InMemoryDatabase Localization PortableFoundation ProcessClient Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
   TemplateClient/TemplateClientContract: Contract TemplateClient
   TemplateClient/TemplateClientLive: PortableFoundation TemplateClient
   TemplateClient/TemplateClientTests: Contract PortableFoundation TemplateClient TemplateClientContract TemplateClientLive TemporaryDirectory Unimplemented
   TemplateCommand/TemplateCommand: CommandLineParsing CommandSupport Store StyleGuide TemplateStore TextFormatting
-  TemplateCommand/TemplateCommandTests: CommandSupport InMemoryDatabase Store TemplateCommand TemplateStore TerminalClient
-  TemplateStore/TemplateStore: InMemoryDatabase Unimplemented
-  TemplateStore/TemplateStoreContract: Contract Store StoreContract TemplateStore
-  TemplateStore/TemplateStoreLive: SQLDatabase SQLiteDatabase TemplateStore
-  TemplateStore/TemplateStoreTests: Contract SQLiteDatabase Store StoreContract StoreLive TemplateStore TemplateStoreContract TemplateStoreLive Unimplemented
+  TemplateCommand/TemplateCommandTests: CommandSupport SQLiteDatabase Store TemplateCommand TemplateStore TerminalClient
+  TemplateStore/TemplateStore: SQLDatabase SQLiteDatabase
+  TemplateStore/TemplateStoreTests: SQLiteDatabase TemplateStore
   TemporaryDirectory/TemporaryDirectory: PortableFoundation
   TemporaryDirectory/TemporaryDirectoryTests: TemporaryDirectory
   TerminalClient/TerminalClient: Unimplemented
@@ -203,10 +186,8 @@ let moduleTable = """
   TransactionQueue/TransactionQueueTests: TransactionQueue
   Unimplemented/Unimplemented:
   Unimplemented/UnimplementedTests: Unimplemented
-  WatchlistStore/WatchlistStore: InMemoryDatabase Unimplemented
-  WatchlistStore/WatchlistStoreLive: SQLDatabase SQLiteDatabase WatchlistStore
-  WatchlistStore/WatchlistStoreContract: Contract Store StoreContract WatchlistStore
-  WatchlistStore/WatchlistStoreTests: Contract InMemoryDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented WatchlistStore WatchlistStoreContract WatchlistStoreLive
+  WatchlistStore/WatchlistStore: SQLDatabase SQLiteDatabase Unimplemented
+  WatchlistStore/WatchlistStoreTests: Contract SQLiteDatabase Unimplemented WatchlistStore
   WorkspaceCommand/WorkspaceCommand: CommandLineParsing CommandSupport WorkspaceRules
   WorkspaceCommand/WorkspaceCommandTests: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules
   WorkspaceRules/WorkspaceRules:
@@ -255,11 +236,11 @@ let apps: [Target] = [
     name: "fetcher",
     dependencies: [
       "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
-      "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
-      "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
-      "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
+      "CounterService", "CounterStore",
+      "DataFetchFeature", "FailureLog", "FetchLog",
+      "FetcherCommand", "LastResponseCodeService",
       "NetworkClient", "NetworkOptions", "PortableFoundation", "PostgresDatabase",
-      "ResponseCodeStore", "ResponseCodeStoreLive", "SQLDatabase", "SQLiteDatabase", "Store",
+      "ResponseCodeStore", "SQLDatabase", "SQLiteDatabase", "Store",
       "StoreLive", "NetworkOptionsLive",
     ],
     path: "App/fetcher"
@@ -270,17 +251,17 @@ let apps: [Target] = [
       "AgendaService", "AgendaServiceLive", "CivilCalendar", "CommandSupport",
       "CommandSupportLive", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
       "SQLiteDatabase", "Store", "StoreLive", "TaskService", "TaskServiceLive", "TaskStore",
-      "TaskStoreLive", "TasksCommand",
+      "TasksCommand",
     ],
     path: "App/tasks"
   ),
   .executableTarget(
     name: "market",
     dependencies: [
-      "AlertStore", "AlertStoreLive", "CommandSupport", "CommandSupportLive", "ExchangeClient",
+      "AlertStore", "CommandSupport", "CommandSupportLive", "ExchangeClient",
       "ExchangeClientLive", "MarketCommand", "MarketService", "MarketServiceLive",
-      "NetworkClient", "NetworkOptions", "PortableFoundation", "PriceLog", "PriceLogLive",
-      "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore", "WatchlistStoreLive",
+      "NetworkClient", "NetworkOptions", "PortableFoundation", "PriceLog",
+      "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore",
       "NetworkOptionsLive",
     ],
     path: "App/market"
@@ -289,7 +270,7 @@ let apps: [Target] = [
     name: "stars",
     dependencies: [
       "CommandSupport", "CommandSupportLive", "GitHubClient", "GitHubClientLive",
-      "NetworkOptions", "PortableFoundation", "SQLiteDatabase", "StarStore", "StarStoreLive",
+      "NetworkOptions", "PortableFoundation", "SQLiteDatabase", "StarStore",
       "StargazerService", "StargazerServiceLive", "StarsCommand", "Store", "StoreLive",
       "NetworkOptionsLive",
     ],
@@ -313,7 +294,7 @@ let apps: [Target] = [
     name: "template",
     dependencies: [
       "CommandSupport", "CommandSupportLive", "SQLiteDatabase", "Store", "StoreLive",
-      "TemplateCommand", "TemplateStore", "TemplateStoreLive",
+      "TemplateCommand", "TemplateStore",
     ],
     path: "App/template"
   ),
@@ -321,16 +302,15 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AgendaFeature", "AgendaService", "AgendaServiceLive", "AlertStore", "AlertStoreLive",
+      "AgendaFeature", "AgendaService", "AgendaServiceLive", "AlertStore",
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
-      "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
-      "FetcherCommand", "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
-      "NetworkOptions", "PostgresServer", "PriceLog", "PriceLogLive", "SQLDatabase",
-      "SQLiteDatabase", "StarStore",
-      "StarStoreLive", "Store", "StoreLive",
+      "DataFetchFeature", "FailureLog", "FetchLog",
+      "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
+      "NetworkOptions", "PostgresServer", "PriceLog", "SQLDatabase",
+      "SQLiteDatabase", "StarStore", "Store", "StoreLive",
       "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
-      "TaskStoreLive", "TemporaryDirectory", "TestClock", "WatchlistStore",
-      "WatchlistStoreLive", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
+      "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader",
+      "WorkspaceRules",
     ],
     path: "Tests/WorkspaceTests",
     resources: [.copy("Fixtures")]

@@ -3,15 +3,16 @@ import PackageDescription
 
 /// The measured packages of the workspace, with the products that the benchmarks use.
 let measured: [(package: String, products: [String])] = [
-  ("CounterStore", ["CounterStore", "CounterStoreLive"]),
+  ("AlertStore", ["AlertStore"]),
+  ("CounterStore", ["CounterStore"]),
   ("DataFetchFeature", ["DataFetchFeature", "DataFetchScreen"]),
   ("ExchangeClient", ["ExchangeClient", "ExchangeClientLive"]),
-  ("FailureLog", ["FailureLog", "FailureLogLive"]),
-  ("FetchLog", ["FetchLog", "FetchLogLive"]),
+  ("FailureLog", ["FailureLog"]),
+  ("FetchLog", ["FetchLog"]),
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
   ("PostgresDatabase", ["PostgresDatabase"]),
-  ("PriceLog", ["PriceLog", "PriceLogLive"]),
-  ("ResponseCodeStore", ["ResponseCodeStore", "ResponseCodeStoreLive"]),
+  ("PriceLog", ["PriceLog"]),
+  ("ResponseCodeStore", ["ResponseCodeStore"]),
   ("SQLDatabase", ["SQLDatabase"]),
   ("SQLiteDatabase", ["SQLiteDatabase"]),
   ("SerialTaskExecutor", ["SerialTaskExecutor"]),
@@ -19,6 +20,7 @@ let measured: [(package: String, products: [String])] = [
   ("StyleGuide", ["StyleGuide"]),
   ("TerminalClient", ["TerminalClient"]),
   ("TerminalUI", ["TerminalUI"]),
+  ("WatchlistStore", ["WatchlistStore"]),
 ]
 
 let package = Package(

@@ -1,5 +1,4 @@
 import AlertStore
-import AlertStoreLive
 import CommandSupport
 import CommandSupportLive
 import ExchangeClient
@@ -12,12 +11,10 @@ import NetworkOptions
 import NetworkOptionsLive
 import PortableFoundation
 import PriceLog
-import PriceLogLive
 import SQLiteDatabase
 import Store
 import StoreLive
 import WatchlistStore
-import WatchlistStoreLive
 
 @main
 enum Main {

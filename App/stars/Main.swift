@@ -7,7 +7,6 @@ import NetworkOptionsLive
 import PortableFoundation
 import SQLiteDatabase
 import StarStore
-import StarStoreLive
 import StargazerService
 import StargazerServiceLive
 import StarsCommand

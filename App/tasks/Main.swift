@@ -12,7 +12,6 @@ import StoreLive
 import TaskService
 import TaskServiceLive
 import TaskStore
-import TaskStoreLive
 import TasksCommand
 
 @main
@@ -48,7 +47,8 @@ extension TaskStorage {
           return try await .live(in: file.snapshot(), system)
         }
         // The copy can be read for longer than a transaction of a server may last.
-        let copy = try await SQLiteDatabase.temporary(schema: .tasks)
+        let copy = SQLiteDatabase.inMemory()
+        copy.setUp(Schema.tasks.migrations.flatMap(\.self))
         let (numbers, records) = try await unitOfWork.read {
           (try store.numbers(), try store.allRecords())
         }

@@ -5,7 +5,6 @@ import Store
 import StoreLive
 import TemplateCommand
 import TemplateStore
-import TemplateStoreLive
 
 @main
 enum Main {

@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../AgendaService"),
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
@@ -31,7 +30,7 @@ let package = Package(
     .target(
       name: "AgendaFeature",
       dependencies: [
-        "AgendaService", "CivilCalendar", "InMemoryDatabase", "ObservableState", "Unimplemented",
+        "AgendaService", "CivilCalendar", "ObservableState", "SQLiteDatabase", "Unimplemented",
       ]
     ),
     .target(
@@ -53,13 +52,11 @@ let package = Package(
       name: "AgendaFeatureTests",
       dependencies: [
         "AgendaFeature", "AgendaFeatureContract", "AgendaScreen", "AgendaService", "CivilCalendar",
-        "Contract", "InMemoryDatabase", "Localization", "ObservableState", "PortableFoundation",
-        "SQLiteDatabase", "Store", "StyleGuide", "TaskStore", "TemporaryDirectory",
-        "TerminalClient", "TerminalUI",
+        "Contract", "Localization", "ObservableState", "PortableFoundation", "SQLiteDatabase",
+        "Store", "StyleGuide", "TaskStore", "TemporaryDirectory", "TerminalClient", "TerminalUI",
         .product(name: "AgendaServiceLive", package: "AgendaService"),
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TaskStoreLive", package: "TaskStore"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

@@ -12,7 +12,6 @@ let package = Package(
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
@@ -25,7 +24,7 @@ let package = Package(
     .target(
       name: "AgendaService",
       dependencies: [
-        "CivilCalendar", "InMemoryDatabase", "Localization", "Store", "TaskStore", "Unimplemented",
+        "CivilCalendar", "Localization", "SQLiteDatabase", "Store", "TaskStore", "Unimplemented",
       ]
     ),
     .target(
@@ -42,10 +41,8 @@ let package = Package(
       name: "AgendaServiceTests",
       dependencies: [
         "AgendaService", "AgendaServiceContract", "AgendaServiceLive", "CivilCalendar", "Contract",
-        "InMemoryDatabase", "Localization", "PortableFoundation", "SQLiteDatabase", "Store",
-        "TaskStore", "TemporaryDirectory", "Unimplemented",
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "TaskStoreLive", package: "TaskStore"),
+        "Localization", "PortableFoundation", "SQLiteDatabase", "Store", "TaskStore",
+        "TemporaryDirectory", "Unimplemented", .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

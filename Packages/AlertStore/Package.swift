@@ -5,44 +5,25 @@ let package = Package(
   name: "AlertStore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "AlertStore", targets: ["AlertStore"]),
-    .library(name: "AlertStoreLive", targets: ["AlertStoreLive"]),
-    .library(name: "AlertStoreContract", targets: ["AlertStoreContract"]),
+    .library(name: "AlertStore", targets: ["AlertStore"])
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "AlertStore",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "AlertStoreLive",
-      dependencies: ["AlertStore", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
-    ),
-    .target(
-      name: "AlertStoreContract",
-      dependencies: [
-        "Contract", "AlertStore", "PortableFoundation", "Store",
-        .product(name: "StoreContract", package: "Store"),
-      ]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
     ),
     .testTarget(
       name: "AlertStoreTests",
       dependencies: [
-        "Contract", "AlertStore", "AlertStoreContract", "AlertStoreLive", "InMemoryDatabase",
-        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "AlertStore", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
         "Unimplemented",
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

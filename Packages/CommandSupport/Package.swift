@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../ProcessClient"),
     .package(path: "../SHA256"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
@@ -28,8 +29,7 @@ let package = Package(
       name: "CommandSupport",
       dependencies: [
         "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient", "SHA256",
-        "Store",
-        "StyleGuide", "TerminalClient", "TextFormatting",
+        "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
       ]
     ),
     .target(
@@ -46,7 +46,7 @@ let package = Package(
       name: "CommandSupportTests",
       dependencies: [
         "CommandLineParsing", "CommandSupport", "FileClient", "PortableFoundation", "ProcessClient",
-        "Store", "StyleGuide", "TerminalClient", "TestClock", "TextFormatting",
+        "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TestClock", "TextFormatting",
       ]
     ),
   ]

@@ -6,13 +6,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "CounterService", targets: ["CounterService"]),
-    .library(name: "CounterServiceLive", targets: ["CounterServiceLive"]),
     .library(name: "CounterServiceContract", targets: ["CounterServiceContract"]),
   ],
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../CounterStore"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -22,9 +20,8 @@ let package = Package(
   targets: [
     .target(
       name: "CounterService",
-      dependencies: ["InMemoryDatabase", "Unimplemented"]
+      dependencies: ["CounterStore", "SQLiteDatabase", "Store", "Unimplemented"]
     ),
-    .target(name: "CounterServiceLive", dependencies: ["CounterService", "CounterStore", "Store"]),
     .target(
       name: "CounterServiceContract",
       dependencies: [
@@ -34,10 +31,8 @@ let package = Package(
     .testTarget(
       name: "CounterServiceTests",
       dependencies: [
-        "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
-        "CounterStore", "InMemoryDatabase", "PostgresDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "Unimplemented",
-        .product(name: "CounterStoreLive", package: "CounterStore"),
+        "Contract", "CounterService", "CounterServiceContract", "CounterStore", "PostgresDatabase",
+        "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

@@ -5,12 +5,10 @@ let package = Package(
   name: "CounterStore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "CounterStore", targets: ["CounterStore"]),
-    .library(name: "CounterStoreLive", targets: ["CounterStoreLive"]),
+    .library(name: "CounterStore", targets: ["CounterStore"])
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
@@ -20,20 +18,12 @@ let package = Package(
   targets: [
     .target(
       name: "CounterStore",
-      dependencies: ["InMemoryDatabase", "Store"]
-    ),
-    .target(
-      name: "CounterStoreLive",
-      dependencies: [
-        "CounterStore", "SQLDatabase", "Store",
-        .product(name: "StoreLive", package: "Store"),
-      ]
+      dependencies: ["SQLDatabase", "SQLiteDatabase", "Store"]
     ),
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "Contract", "CounterStore", "CounterStoreLive", "InMemoryDatabase", "PostgresDatabase",
-        "SQLiteDatabase", "Store", "Unimplemented",
+        "Contract", "CounterStore", "PostgresDatabase", "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

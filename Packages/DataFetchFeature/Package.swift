@@ -15,11 +15,12 @@ let package = Package(
     .package(path: "../CounterService"),
     .package(path: "../FailureLog"),
     .package(path: "../FetchLog"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
+    .package(path: "../SQLiteDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
     .package(path: "../Store"),
@@ -34,9 +35,9 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "CounterService", "FailureLog", "FetchLog", "InMemoryDatabase",
-        "LastResponseCodeService", "ObservableState", "PortableFoundation", "Store",
-        "SingleFlight", "Unimplemented",
+        "ContentService", "CounterService", "FailureLog", "FetchLog", "LastResponseCodeService",
+        "ObservableState", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SingleFlight",
+        "Store", "Unimplemented",
       ]
     ),
     .target(
@@ -58,8 +59,8 @@ let package = Package(
       name: "DataFetchFeatureTests",
       dependencies: [
         "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchFeatureContract", "DataFetchScreen", "FailureLog", "FetchLog",
-        "InMemoryDatabase", "ObservableState", "PortableFoundation", "Store", "StyleGuide",
+        "DataFetchFeatureContract", "DataFetchScreen", "FailureLog", "FetchLog", "ObservableState",
+        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "StyleGuide",
         "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),

@@ -6,12 +6,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "FailureLog", targets: ["FailureLog"]),
-    .library(name: "FailureLogLive", targets: ["FailureLogLive"]),
     .library(name: "FailureLogContract", targets: ["FailureLogContract"]),
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
@@ -23,11 +21,7 @@ let package = Package(
   targets: [
     .target(
       name: "FailureLog",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "FailureLogLive",
-      dependencies: ["FailureLog", "PortableFoundation", "SQLDatabase"]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
     ),
     .target(
       name: "FailureLogContract",
@@ -39,9 +33,8 @@ let package = Package(
     .testTarget(
       name: "FailureLogTests",
       dependencies: [
-        "Contract", "FailureLog", "FailureLogContract", "FailureLogLive", "InMemoryDatabase",
-        "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "Unimplemented",
+        "Contract", "FailureLog", "FailureLogContract", "PortableFoundation", "PostgresDatabase",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

@@ -6,12 +6,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "FetchLog", targets: ["FetchLog"]),
-    .library(name: "FetchLogLive", targets: ["FetchLogLive"]),
     .library(name: "FetchLogContract", targets: ["FetchLogContract"]),
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
@@ -23,11 +21,7 @@ let package = Package(
   targets: [
     .target(
       name: "FetchLog",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "FetchLogLive",
-      dependencies: ["FetchLog", "PortableFoundation", "SQLDatabase"]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
     ),
     .target(
       name: "FetchLogContract",
@@ -39,9 +33,8 @@ let package = Package(
     .testTarget(
       name: "FetchLogTests",
       dependencies: [
-        "Contract", "FetchLog", "FetchLogContract", "FetchLogLive", "InMemoryDatabase",
-        "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "Unimplemented",
+        "Contract", "FetchLog", "FetchLogContract", "PortableFoundation", "PostgresDatabase",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

@@ -25,8 +25,6 @@ let package = Package(
       dependencies: [
         "Contract", "FailureLog", "FetchLog", "FetchStatistics", "PortableFoundation",
         "SQLiteDatabase", "TemporaryDirectory",
-        .product(name: "FailureLogLive", package: "FailureLog"),
-        .product(name: "FetchLogLive", package: "FetchLog"),
       ]
     ),
   ]

@@ -25,6 +25,7 @@ let package = Package(
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SHA256"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -52,7 +53,7 @@ let package = Package(
         "CommandLineParsing", "CommandSupport", "ContentService", "Contract", "CounterService",
         "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand", "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
-        "SHA256", "Store", "TerminalClient", "TestClock", "TextFormatting",
+        "SHA256", "SQLDatabase", "Store", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]

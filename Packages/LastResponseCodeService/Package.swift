@@ -6,12 +6,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "LastResponseCodeService", targets: ["LastResponseCodeService"]),
-    .library(name: "LastResponseCodeServiceLive", targets: ["LastResponseCodeServiceLive"]),
     .library(name: "LastResponseCodeServiceContract", targets: ["LastResponseCodeServiceContract"]),
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../ResponseCodeStore"),
@@ -22,11 +20,9 @@ let package = Package(
   targets: [
     .target(
       name: "LastResponseCodeService",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "LastResponseCodeServiceLive",
-      dependencies: ["LastResponseCodeService", "ResponseCodeStore", "Store"]
+      dependencies: [
+        "PortableFoundation", "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
+      ]
     ),
     .target(
       name: "LastResponseCodeServiceContract",
@@ -38,11 +34,9 @@ let package = Package(
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "LastResponseCodeService",
-        "LastResponseCodeServiceContract", "LastResponseCodeServiceLive", "PortableFoundation",
-        "PostgresDatabase", "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
-        .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
+        "Contract", "LastResponseCodeService", "LastResponseCodeServiceContract",
+        "PortableFoundation", "PostgresDatabase", "ResponseCodeStore", "SQLiteDatabase", "Store",
+        "Unimplemented", .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../AlertStore"),
     .package(path: "../Contract"),
     .package(path: "../ExchangeClient"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../MarketFormatting"),
     .package(path: "../MarketService"),
@@ -38,8 +37,8 @@ let package = Package(
     .target(
       name: "MarketFeature",
       dependencies: [
-        "AlertStore", "ExchangeClient", "InMemoryDatabase", "MarketService", "ObservableState",
-        "Polling", "PortableFoundation", "PriceLog", "SingleFlight", "Unimplemented",
+        "AlertStore", "ExchangeClient", "MarketService", "ObservableState", "Polling",
+        "PortableFoundation", "PriceLog", "SQLiteDatabase", "SingleFlight", "Unimplemented",
       ]
     ),
     .target(
@@ -62,18 +61,14 @@ let package = Package(
     .testTarget(
       name: "MarketFeatureTests",
       dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "Localization",
-        "MarketFeature", "MarketFeatureContract", "MarketScreen", "MarketService",
-        "PortableFoundation", "PriceLog", "SQLiteDatabase", "Store", "StyleGuide",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock",
-        "WatchlistStore",
-        .product(name: "AlertStoreLive", package: "AlertStore"),
+        "AlertStore", "Contract", "ExchangeClient", "Localization", "MarketFeature",
+        "MarketFeatureContract", "MarketScreen", "MarketService", "PortableFoundation", "PriceLog",
+        "SQLiteDatabase", "Store", "StyleGuide", "TemporaryDirectory", "TerminalClient",
+        "TerminalUI", "TestClock", "WatchlistStore",
         .product(name: "MarketServiceContract", package: "MarketService"),
         .product(name: "MarketServiceLive", package: "MarketService"),
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "PriceLogLive", package: "PriceLog"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "WatchlistStoreLive", package: "WatchlistStore"),
       ]
     ),
   ]

@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../AlertStore"),
     .package(path: "../Contract"),
     .package(path: "../ExchangeClient"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
     .package(path: "../SQLiteDatabase"),
@@ -29,7 +28,7 @@ let package = Package(
     .target(
       name: "MarketService",
       dependencies: [
-        "AlertStore", "ExchangeClient", "InMemoryDatabase", "PortableFoundation", "PriceLog",
+        "AlertStore", "ExchangeClient", "PortableFoundation", "PriceLog", "SQLiteDatabase",
         "SingleFlight", "Store", "TextFormatting", "Unimplemented", "WatchlistStore",
       ]
     ),
@@ -50,14 +49,10 @@ let package = Package(
     .testTarget(
       name: "MarketServiceTests",
       dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "MarketService",
-        "MarketServiceContract", "MarketServiceLive", "PortableFoundation", "PriceLog",
-        "SQLiteDatabase", "Store", "TemporaryDirectory", "TestClock", "Unimplemented",
-        "WatchlistStore",
-        .product(name: "AlertStoreLive", package: "AlertStore"),
-        .product(name: "PriceLogLive", package: "PriceLog"),
+        "AlertStore", "Contract", "ExchangeClient", "MarketService", "MarketServiceContract",
+        "MarketServiceLive", "PortableFoundation", "PriceLog", "SQLiteDatabase", "Store",
+        "TemporaryDirectory", "TestClock", "Unimplemented", "WatchlistStore",
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "WatchlistStoreLive", package: "WatchlistStore"),
       ]
     ),
   ]

@@ -5,45 +5,28 @@ let package = Package(
   name: "PriceLog",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "PriceLog", targets: ["PriceLog"]),
-    .library(name: "PriceLogLive", targets: ["PriceLogLive"]),
-    .library(name: "PriceLogContract", targets: ["PriceLogContract"]),
+    .library(name: "PriceLog", targets: ["PriceLog"])
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "PriceLog",
-      dependencies: ["CivilCalendar", "InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "PriceLogLive",
-      dependencies: ["PortableFoundation", "PriceLog", "SQLDatabase", "SQLiteDatabase"]
-    ),
-    .target(
-      name: "PriceLogContract",
       dependencies: [
-        "Contract", "PriceLog", "PortableFoundation", "Store",
-        .product(name: "StoreContract", package: "Store"),
+        "CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented",
       ]
     ),
     .testTarget(
       name: "PriceLogTests",
       dependencies: [
-        "Contract", "PriceLog", "PriceLogContract", "PriceLogLive", "InMemoryDatabase",
-        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "Contract", "PortableFoundation", "PriceLog", "SQLDatabase", "SQLiteDatabase",
         "Unimplemented",
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

@@ -5,12 +5,10 @@ let package = Package(
   name: "ResponseCodeStore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "ResponseCodeStore", targets: ["ResponseCodeStore"]),
-    .library(name: "ResponseCodeStoreLive", targets: ["ResponseCodeStoreLive"]),
+    .library(name: "ResponseCodeStore", targets: ["ResponseCodeStore"])
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
@@ -22,21 +20,13 @@ let package = Package(
   targets: [
     .target(
       name: "ResponseCodeStore",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Store"]
-    ),
-    .target(
-      name: "ResponseCodeStoreLive",
-      dependencies: [
-        "ResponseCodeStore", "SQLDatabase", "Store",
-        .product(name: "StoreLive", package: "Store"),
-      ]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store"]
     ),
     .testTarget(
       name: "ResponseCodeStoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase",
-        "ResponseCodeStore", "ResponseCodeStoreLive", "SQLDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "Unimplemented",
+        "Contract", "PortableFoundation", "PostgresDatabase", "ResponseCodeStore", "SQLDatabase",
+        "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

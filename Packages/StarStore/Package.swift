@@ -5,50 +5,28 @@ let package = Package(
   name: "StarStore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "StarStore", targets: ["StarStore"]),
-    .library(name: "StarStoreLive", targets: ["StarStoreLive"]),
-    .library(name: "StarStoreContract", targets: ["StarStoreContract"]),
+    .library(name: "StarStore", targets: ["StarStore"])
   ],
   dependencies: [
     .package(path: "../APIClient"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "StarStore",
       dependencies: [
-        "APIClient", "InMemoryDatabase", "PortableFoundation", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "StarStoreLive",
-      dependencies: [
-        "APIClient", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "StarStore",
-      ]
-    ),
-    .target(
-      name: "StarStoreContract",
-      dependencies: [
-        "APIClient", "Contract", "PortableFoundation", "StarStore", "Store",
-        .product(name: "StoreContract", package: "Store"),
+        "APIClient", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented",
       ]
     ),
     .testTarget(
       name: "StarStoreTests",
       dependencies: [
-        "APIClient", "Contract", "InMemoryDatabase", "PortableFoundation", "SQLDatabase",
-        "SQLiteDatabase",
-        "StarStore", "StarStoreContract", "StarStoreLive", "Store", "TemporaryDirectory",
+        "APIClient", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "StarStore",
         "Unimplemented",
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

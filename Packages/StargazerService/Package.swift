@@ -14,7 +14,6 @@ let package = Package(
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../GitHubClient"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../StarStore"),
@@ -26,7 +25,7 @@ let package = Package(
     .target(
       name: "StargazerService",
       dependencies: [
-        "APIClient", "CivilCalendar", "GitHubClient", "InMemoryDatabase", "PortableFoundation",
+        "APIClient", "CivilCalendar", "GitHubClient", "PortableFoundation", "SQLiteDatabase",
         "StarStore", "Store", "Unimplemented",
       ]
     ),
@@ -46,11 +45,9 @@ let package = Package(
     .testTarget(
       name: "StargazerServiceTests",
       dependencies: [
-        "APIClient", "CivilCalendar", "Contract", "GitHubClient", "InMemoryDatabase",
-        "PortableFoundation", "SQLiteDatabase", "StarStore", "StargazerService",
-        "StargazerServiceContract", "StargazerServiceLive", "Store", "TemporaryDirectory",
-        "Unimplemented",
-        .product(name: "StarStoreLive", package: "StarStore"),
+        "APIClient", "CivilCalendar", "Contract", "GitHubClient", "PortableFoundation",
+        "SQLiteDatabase", "StarStore", "StargazerService", "StargazerServiceContract",
+        "StargazerServiceLive", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "StoreLive", package: "Store"),
       ]
     ),

@@ -11,7 +11,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
@@ -23,7 +22,7 @@ let package = Package(
   targets: [
     .target(
       name: "Store",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
     ),
     .target(
       name: "StoreLive",
@@ -34,16 +33,15 @@ let package = Package(
     .target(
       name: "StoreContract",
       dependencies: [
-        "Contract", "InMemoryDatabase", "Store", "TemporaryDirectory",
+        "Contract", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
       ]
     ),
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
-        "SQLiteDatabase", "Store", "StoreContract", "StoreLive", "TemporaryDirectory",
-        "Unimplemented",
+        "Contract", "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase",
+        "Store", "StoreContract", "StoreLive", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
       ]
     ),

@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../DayParsing"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
@@ -33,8 +32,8 @@ let package = Package(
     .target(
       name: "TaskEditFeature",
       dependencies: [
-        "CivilCalendar", "DayParsing", "InMemoryDatabase", "Localization", "ObservableState",
-        "PortableFoundation", "TaskService", "TaskStore", "Unimplemented",
+        "CivilCalendar", "DayParsing", "Localization", "ObservableState", "PortableFoundation",
+        "SQLiteDatabase", "TaskService", "TaskStore", "Unimplemented",
       ]
     ),
     .target(
@@ -55,14 +54,12 @@ let package = Package(
     .testTarget(
       name: "TaskEditFeatureTests",
       dependencies: [
-        "CivilCalendar", "Contract", "DayParsing", "InMemoryDatabase", "Localization",
-        "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature",
-        "TaskEditFeatureContract", "TaskEditScreen", "TaskService", "TaskStore",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "CivilCalendar", "Contract", "DayParsing", "Localization", "PortableFoundation",
+        "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature", "TaskEditFeatureContract",
+        "TaskEditScreen", "TaskService", "TaskStore", "TemporaryDirectory", "TerminalClient",
+        "TerminalUI", .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskServiceLive", package: "TaskService"),
-        .product(name: "TaskStoreLive", package: "TaskStore"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"],

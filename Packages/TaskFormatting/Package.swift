@@ -9,9 +9,9 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskStore"),
     .package(path: "../TerminalUI"),
@@ -27,7 +27,7 @@ let package = Package(
     .testTarget(
       name: "TaskFormattingTests",
       dependencies: [
-        "CivilCalendar", "InMemoryDatabase", "Localization", "PortableFoundation", "StyleGuide",
+        "CivilCalendar", "Localization", "PortableFoundation", "SQLiteDatabase", "StyleGuide",
         "TaskFormatting", "TaskStore", "TerminalUI",
       ]
     ),

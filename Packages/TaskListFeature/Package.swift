@@ -12,7 +12,6 @@ let package = Package(
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
@@ -32,8 +31,8 @@ let package = Package(
     .target(
       name: "TaskListFeature",
       dependencies: [
-        "InMemoryDatabase", "ObservableState", "PortableFoundation", "TaskFormatting",
-        "TaskService", "TaskStore", "Unimplemented",
+        "ObservableState", "PortableFoundation", "SQLiteDatabase", "TaskFormatting", "TaskService",
+        "TaskStore", "Unimplemented",
       ]
     ),
     .target(
@@ -54,14 +53,13 @@ let package = Package(
     .testTarget(
       name: "TaskListFeatureTests",
       dependencies: [
-        "CivilCalendar", "Contract", "InMemoryDatabase", "Localization", "ObservableState",
-        "PortableFoundation", "SQLiteDatabase", "Store", "StyleGuide", "TaskFormatting",
-        "TaskListFeature", "TaskListFeatureContract", "TaskListScreen", "TaskService", "TaskStore",
+        "CivilCalendar", "Contract", "Localization", "ObservableState", "PortableFoundation",
+        "SQLiteDatabase", "Store", "StyleGuide", "TaskFormatting", "TaskListFeature",
+        "TaskListFeatureContract", "TaskListScreen", "TaskService", "TaskStore",
         "TemporaryDirectory", "TerminalClient", "TerminalUI",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "StoreLive", package: "Store"),
         .product(name: "TaskServiceLive", package: "TaskService"),
-        .product(name: "TaskStoreLive", package: "TaskStore"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

@@ -12,7 +12,6 @@ let package = Package(
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
@@ -25,9 +24,7 @@ let package = Package(
   targets: [
     .target(
       name: "TaskService",
-      dependencies: [
-        "InMemoryDatabase", "PortableFoundation", "Store", "TaskStore", "Unimplemented",
-      ]
+      dependencies: ["PortableFoundation", "SQLiteDatabase", "Store", "TaskStore", "Unimplemented"]
     ),
     .target(
       name: "TaskServiceLive",
@@ -42,14 +39,12 @@ let package = Package(
     .testTarget(
       name: "TaskServiceTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
-        "SQLiteDatabase",
+        "Contract", "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase",
         "Store", "TaskService", "TaskServiceContract", "TaskServiceLive", "TaskStore",
         "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
-        .product(name: "TaskStoreLive", package: "TaskStore"),
       ]
     ),
   ]

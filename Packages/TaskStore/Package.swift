@@ -6,13 +6,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "TaskStore", targets: ["TaskStore"]),
-    .library(name: "TaskStoreLive", targets: ["TaskStoreLive"]),
     .library(name: "TaskStoreContract", targets: ["TaskStoreContract"]),
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
     .package(path: "../SQLDatabase"),
@@ -24,11 +22,9 @@ let package = Package(
   targets: [
     .target(
       name: "TaskStore",
-      dependencies: ["CivilCalendar", "InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "TaskStoreLive",
-      dependencies: ["CivilCalendar", "PortableFoundation", "SQLDatabase", "TaskStore"]
+      dependencies: [
+        "CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented",
+      ]
     ),
     .target(
       name: "TaskStoreContract",
@@ -40,10 +36,9 @@ let package = Package(
     .testTarget(
       name: "TaskStoreTests",
       dependencies: [
-        "CivilCalendar", "Contract", "InMemoryDatabase", "PortableFoundation", "PostgresDatabase",
-        "SQLDatabase", "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract", "TaskStoreLive",
-        "TemporaryDirectory", "Unimplemented",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
+        "CivilCalendar", "Contract", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
+        "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract", "TemporaryDirectory",
+        "Unimplemented", .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -10,7 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
-    .package(path: "../InMemoryDatabase"),
+    .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TemplateStore"),
@@ -28,7 +28,7 @@ let package = Package(
     .testTarget(
       name: "TemplateCommandTests",
       dependencies: [
-        "CommandSupport", "InMemoryDatabase", "Store", "TemplateCommand", "TemplateStore",
+        "CommandSupport", "SQLiteDatabase", "Store", "TemplateCommand", "TemplateStore",
         "TerminalClient",
       ]
     ),

@@ -5,39 +5,20 @@ let package = Package(
   name: "TemplateStore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "TemplateStore", targets: ["TemplateStore"]),
-    .library(name: "TemplateStoreContract", targets: ["TemplateStoreContract"]),
-    .library(name: "TemplateStoreLive", targets: ["TemplateStoreLive"]),
+    .library(name: "TemplateStore", targets: ["TemplateStore"])
   ],
   dependencies: [
-    .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "TemplateStore", dependencies: ["InMemoryDatabase", "Unimplemented"]),
     .target(
-      name: "TemplateStoreContract",
-      dependencies: [
-        "Contract", "Store", "TemplateStore", .product(name: "StoreContract", package: "Store"),
-      ]
-    ),
-    .target(
-      name: "TemplateStoreLive",
-      dependencies: ["SQLDatabase", "SQLiteDatabase", "TemplateStore"]
+      name: "TemplateStore",
+      dependencies: ["SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "TemplateStoreTests",
-      dependencies: [
-        "Contract", "SQLiteDatabase", "Store", "TemplateStore",
-        "TemplateStoreContract",
-        "TemplateStoreLive", "Unimplemented",
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
-      ]
+      dependencies: ["SQLiteDatabase", "TemplateStore"]
     ),
   ]
 )

@@ -5,44 +5,22 @@ let package = Package(
   name: "WatchlistStore",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "WatchlistStore", targets: ["WatchlistStore"]),
-    .library(name: "WatchlistStoreLive", targets: ["WatchlistStoreLive"]),
-    .library(name: "WatchlistStoreContract", targets: ["WatchlistStoreContract"]),
+    .library(name: "WatchlistStore", targets: ["WatchlistStore"])
   ],
   dependencies: [
     .package(path: "../Contract"),
-    .package(path: "../InMemoryDatabase"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "WatchlistStore",
-      dependencies: ["InMemoryDatabase", "Unimplemented"]
-    ),
-    .target(
-      name: "WatchlistStoreLive",
-      dependencies: ["SQLDatabase", "SQLiteDatabase", "WatchlistStore"]
-    ),
-    .target(
-      name: "WatchlistStoreContract",
-      dependencies: [
-        "Contract", "Store", "WatchlistStore",
-        .product(name: "StoreContract", package: "Store"),
-      ]
+      dependencies: ["SQLDatabase", "SQLiteDatabase", "Unimplemented"]
     ),
     .testTarget(
       name: "WatchlistStoreTests",
-      dependencies: [
-        "Contract", "InMemoryDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "Unimplemented", "WatchlistStore", "WatchlistStoreContract",
-        "WatchlistStoreLive",
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
-      ]
+      dependencies: ["Contract", "SQLiteDatabase", "Unimplemented", "WatchlistStore"]
     ),
   ]
 )

@@ -1,5 +1,4 @@
 import FailureLog
-import FailureLogLive
 import Foundation
 import LoopbackServer
 import SQLDatabase

@@ -1,15 +1,12 @@
 import AlertStore
-import AlertStoreLive
 import Foundation
 import LoopbackServer
 import PriceLog
-import PriceLogLive
 import SQLiteDatabase
 import Synchronization
 import TemporaryDirectory
 import Testing
 import WatchlistStore
-import WatchlistStoreLive
 
 /// Alerts, exports and imports of the built executable `market`.
 @Suite(.timeLimit(.minutes(10))) struct MarketBackupTests {

@@ -1,7 +1,6 @@
 import Foundation
 import SQLiteDatabase
 import StarStore
-import StarStoreLive
 import Testing
 
 /// A database and an export that the first version of `stars` wrote: with a history, lists of one and of several pages, a closed

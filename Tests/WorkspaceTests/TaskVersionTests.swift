@@ -1,7 +1,6 @@
 import Foundation
 import SQLiteDatabase
 import TaskStore
-import TaskStoreLive
 import Testing
 
 /// A database and an export that the first version of `tasks` wrote: with a purge, tasks in every state, changes of every

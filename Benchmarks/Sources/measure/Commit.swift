@@ -1,13 +1,9 @@
 import CounterStore
-import CounterStoreLive
 import FailureLog
-import FailureLogLive
 import FetchLog
-import FetchLogLive
 import FoundationEssentials
 import PostgresDatabase
 import ResponseCodeStore
-import ResponseCodeStoreLive
 import SQLDatabase
 import SQLiteDatabase
 import Store

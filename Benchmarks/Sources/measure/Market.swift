@@ -1,12 +1,12 @@
+import AlertStore
 import ExchangeClient
 import ExchangeClientLive
 import FoundationEssentials
 import NetworkClient
 import PriceLog
-import PriceLogLive
 import SQLiteDatabase
 import Store
-import StoreLive
+import WatchlistStore
 
 /// Measures the decoding of the tickers in a file.
 func nanosecondsOfTickers(in path: String, count: Int) async throws -> Double {
@@ -43,8 +43,14 @@ private func exchange(respondingWith path: String) throws -> ExchangeClient {
 func nanosecondsOfAppend(in path: String, count: Int) async throws -> Double {
   let database = try await SQLiteDatabase.open(
     at: path,
-    // Application ID and version 1 of App/market, whose schema is not a library; the other stores are not used.
-    schema: Schema(applicationID: 0x6D72_6B74, migrations: [PriceLog.schemaVersion1])
+    // The schema of App/market, which is not a library.
+    schema: Schema(
+      applicationID: 0x6D72_6B74,
+      migrations: [
+        PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
+        AlertStore.schemaVersion2,
+      ]
+    )
   )
   let unitOfWork = UnitOfWork.live(in: database)
   let prices = PriceLog.live(in: database)

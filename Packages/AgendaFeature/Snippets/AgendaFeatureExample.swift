@@ -1,11 +1,11 @@
 import AgendaFeature
 import AgendaService
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskStore
 
-let database = InMemoryDatabase()
+let database = SQLiteDatabase.inMemory()
 let today = CivilDay(daysSince1970: 20_780)  // Monday, 2026-11-23
 let viewModel = AgendaViewModel.mock(in: database) { today }
 let states = viewModel.states()

@@ -1,10 +1,10 @@
 import AgendaService
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskStore
 
-let database = InMemoryDatabase()
+let database = SQLiteDatabase.inMemory()
 let store = TaskStore.mock(in: database)
 let today = CivilDay(daysSince1970: 20_780)  // Monday, 2026-11-23
 for (name, days) in [("Call insurance company", -1), ("Buy milk", 0), ("Check courses", 9)] {

@@ -1,7 +1,7 @@
 import CounterStore
-import InMemoryDatabase
+import SQLiteDatabase
 import Store
 
-let counters = CounterStore.mock(in: InMemoryDatabase())
+let counters = CounterStore.mock(in: SQLiteDatabase.inMemory())
 try counters.update(for: "visits") { ($0 ?? 0) + 1 }
 print(try counters.value("visits") ?? 0)  // 1

@@ -1,7 +1,7 @@
 import AlertStore
 import CommandSupport
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketCommand
 import MarketService
 import NetworkOptions
@@ -10,7 +10,7 @@ import Store
 import TerminalClient
 import WatchlistStore
 
-@Sendable func storage(in database: InMemoryDatabase) -> MarketStorage {
+@Sendable func storage(in database: SQLiteDatabase) -> MarketStorage {
   MarketStorage(
     prices: .mock(in: database),
     watchlist: .mock(in: database),
@@ -25,7 +25,7 @@ if let symbol = Symbol("BTC-USD") { exchange.set(Ticker(symbol: symbol, price: 7
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
-  databases: .mock { storage(in: InMemoryDatabase()) },
+  databases: .mock { storage(in: SQLiteDatabase.inMemory()) },
   network: .mock(),
   exchange: { _, _, _ in .mock(of: exchange) },
   service: { client, _, _ in .mock(client: client) }

@@ -1,6 +1,6 @@
 import CommandSupport
 import GitHubClient
-import InMemoryDatabase
+import SQLiteDatabase
 import NetworkOptions
 import StarStore
 import StargazerService
@@ -8,7 +8,7 @@ import StarsCommand
 import Store
 import TerminalClient
 
-@Sendable func storage(in database: InMemoryDatabase) -> StarStorage {
+@Sendable func storage(in database: SQLiteDatabase) -> StarStorage {
   StarStorage(
     stars: .mock(in: database),
     unitOfWork: .mock(in: database),
@@ -23,7 +23,7 @@ if let name = RepositoryName("octo/many") {
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
-  databases: .mock { storage(in: InMemoryDatabase()) },
+  databases: .mock { storage(in: SQLiteDatabase.inMemory()) },
   network: .mock(),
   gitHub: { _ in .mock(of: gitHub) },
   service: { server, client, _ in .mock(client: client, server: server) }

@@ -1,7 +1,7 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import Store
 
-let database = InMemoryDatabase()
+let database = SQLiteDatabase.inMemory()
 let names = Store<String, String>.mock(in: database, table: "name")
 let visits = Store<String, Int>.mock(in: database, table: "visit")
 let unitOfWork = UnitOfWork.mock(in: database)

@@ -1,9 +1,9 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskEditFeature
 import TaskService
 
-let database = InMemoryDatabase()
+let database = SQLiteDatabase.inMemory()
 let form = TaskEditViewModel.mock(.newTask(draft: UUID()), in: database)
 form.enter("Buy milk", .name)
 form.enter("next fri", .dueDay)

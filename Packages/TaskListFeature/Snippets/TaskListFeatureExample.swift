@@ -1,9 +1,9 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskListFeature
 import TaskService
 
-let database = InMemoryDatabase()
+let database = SQLiteDatabase.inMemory()
 let service = TaskService.mock(in: database)
 for name in ["Buy milk", "Check courses"] {
   _ = try await service.add(TaskDraft(id: UUID(), content: .init(name: name)))

@@ -1,6 +1,6 @@
 import AgendaService
 import CommandSupport
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Store
 import TaskService
@@ -8,7 +8,7 @@ import TaskStore
 import TasksCommand
 import TerminalClient
 
-func storage(in database: InMemoryDatabase) -> TaskStorage {
+func storage(in database: SQLiteDatabase) -> TaskStorage {
   TaskStorage(
     store: .mock(in: database),
     service: .mock(in: database),
@@ -21,7 +21,7 @@ func storage(in database: InMemoryDatabase) -> TaskStorage {
 let terminal = MockTerminal()
 let dependencies = Dependencies(
   system: .mock(terminal: terminal),
-  databases: .mock { storage(in: InMemoryDatabase()) },
+  databases: .mock { storage(in: SQLiteDatabase.inMemory()) },
   uuid: { UUID() }
 )
 let code = await tasksTool.run(["add", "Buy", "milk", "--due", "tomorrow"], dependencies)

@@ -1,5 +1,4 @@
 import FetchLog
-import FetchLogLive
 import Foundation
 import SQLiteDatabase
 import TemporaryDirectory

@@ -3,9 +3,8 @@ import AgendaService
 import AgendaServiceLive
 import CivilCalendar
 import Foundation
-import InMemoryDatabase
-import Localization
 import SQLiteDatabase
+import Localization
 import Store
 import StoreLive
 import TaskEditFeature
@@ -13,7 +12,6 @@ import TaskListFeature
 import TaskService
 import TaskServiceLive
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
@@ -85,7 +83,7 @@ struct TaskApplication: Sendable {
     /// Creates an application without tasks.
     func application(today: CivilDay) async throws -> TaskApplication {
       if self == .mock {
-        let database = InMemoryDatabase()
+        let database = SQLiteDatabase.inMemory()
         let service = TaskService.mock(in: database)
         return TaskApplication(
           list: TaskListViewModel(service),

@@ -1,6 +1,6 @@
 public import AgendaService
 public import CivilCalendar
-public import InMemoryDatabase
+public import SQLiteDatabase
 import ObservableState
 import Unimplemented
 
@@ -13,7 +13,7 @@ extension AgendaViewModel {
   ///   - today: Returns the current day; by default a constant.
   ///   - reading: Runs after the tasks are read, before they are shown; can suspend and throw.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     scope: Agenda.Scope = Agenda.Scope(),
     today: @escaping @Sendable () -> CivilDay = { CivilDay(daysSince1970: 20_833) },
     reading: @escaping @Sendable () async throws -> Void = {}

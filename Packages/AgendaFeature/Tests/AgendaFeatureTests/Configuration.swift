@@ -4,12 +4,10 @@ import AgendaService
 import AgendaServiceLive
 import CivilCalendar
 import Contract
-import InMemoryDatabase
 import SQLiteDatabase
 import Store
 import StoreLive
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
@@ -23,7 +21,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
   func subject() async throws -> AgendaFeatureContract.Subject {
     let today = Shared(monday)
     if self == .mock {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return AgendaFeatureContract.Subject(store: .mock(in: database), today: today) {
         .mock(in: database, scope: $0, today: { today.value }, reading: $1)
       }

@@ -1,7 +1,7 @@
 import AgendaFeature
 import AgendaService
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskStore
 import Testing
@@ -10,7 +10,7 @@ import Testing
   private let failure = AgendaFailure.cannotRead(cause: "The disk is gone.")
 
   @Test func `mocks of one database share their tasks, others do not`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let content = TaskItem.Content(name: "Buy milk", dueDay: CivilDay(daysSince1970: 20_833))
     let time = Date(timeIntervalSince1970: 0)
     _ = try TaskStore.mock(in: database).add([.init(content: content)], .add, time)

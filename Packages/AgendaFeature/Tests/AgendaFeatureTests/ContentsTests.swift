@@ -1,7 +1,7 @@
 import AgendaFeature
 import AgendaService
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import Localization
 import PortableFoundation
 import StyleGuide
@@ -149,7 +149,7 @@ import Testing
   @Test func `the original's groups appear with headings, and with the days of all but today`()
     async throws
   {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let store = TaskStore.mock(in: database)
     let sunday: CivilDay = try #require(CivilDay("2019-11-03"))
     // Unlike in ListToDoTests.test_TodosInDateOrder, the tasks are saved in another order.

@@ -1,5 +1,5 @@
 public import CivilCalendar
-public import InMemoryDatabase
+public import SQLiteDatabase
 import Store
 import TaskStore
 import Unimplemented
@@ -11,7 +11,7 @@ extension AgendaService {
   ///   - database: The database.
   ///   - today: Returns the current day; by default a constant.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     today: @escaping @Sendable () -> CivilDay = { CivilDay(daysSince1970: 20_833) }
   ) -> Self {
     Self(store: .mock(in: database), unitOfWork: .mock(in: database), today: today)

@@ -3,13 +3,11 @@ import AgendaServiceContract
 import AgendaServiceLive
 import CivilCalendar
 import Contract
-import InMemoryDatabase
-import PortableFoundation
 import SQLiteDatabase
+import PortableFoundation
 import Store
 import StoreLive
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 import Unimplemented
@@ -40,7 +38,7 @@ import Unimplemented
   }
 
   @Test func `an error of the store or the unit of work is rethrown`() async {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let services = [
       AgendaService.live(using: .failing(TestError()), unitOfWork: .mock(in: database)) { monday },
       .live(using: .mock(in: database), unitOfWork: .failing(TestError())) { monday },
@@ -59,7 +57,7 @@ import Unimplemented
     }
     let service = AgendaService.live(
       using: store,
-      unitOfWork: .mock(in: InMemoryDatabase())
+      unitOfWork: .mock(in: SQLiteDatabase.inMemory())
     ) { monday }
     _ = try await service.agenda(Agenda.Scope())
     _ = try await service.agenda(Agenda.Scope(isComplete: true))
@@ -191,7 +189,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
   func subject() async throws -> AgendaServiceContract.Subject {
     let today = Shared(monday)
     if self == .mock {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return AgendaServiceContract.Subject(
         client: .mock(in: database) { today.value },
         store: .mock(in: database),

@@ -1,6 +1,6 @@
 import AgendaService
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import Localization
 import PortableFoundation
 import TaskStore
@@ -14,7 +14,7 @@ import Testing
     on today: String,
     firstWeekday: Weekday
   ) async throws -> Agenda {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let store = TaskStore.mock(in: database)
     for (name, day) in tasks {
       let day: CivilDay = try #require(CivilDay(day))

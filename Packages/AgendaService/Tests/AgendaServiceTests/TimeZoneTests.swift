@@ -1,7 +1,7 @@
 import AgendaService
 import CivilCalendar
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskStore
 import Testing
@@ -13,7 +13,7 @@ import Testing
   ///   - days: The due days of the tasks.
   ///   - times: The instants in the notation of RFC 3339; the offset of each is that of local time.
   private func periods(of days: [String], at times: [String]) async throws -> [[Agenda.Period]] {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let store = TaskStore.mock(in: database)
     for day in days {
       let day: CivilDay = try #require(CivilDay(day))

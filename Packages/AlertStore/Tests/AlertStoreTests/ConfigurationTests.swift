@@ -1,13 +1,13 @@
 import AlertStore
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Testing
 import Unimplemented
 
 @Suite struct AlertStoreConfigurationTests {
   @Test func `mocks of one database share their alerts, others do not`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try AlertStore.mock(in: database).add(new, Date())
     #expect(try AlertStore.mock(in: database).lastNumber() == 1)
     #expect(try AlertStore.mock().list() == [])

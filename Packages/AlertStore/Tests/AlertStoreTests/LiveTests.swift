@@ -1,17 +1,17 @@
-import AlertStore
 import PortableFoundation
 import SQLDatabase
 import SQLiteDatabase
-import TemporaryDirectory
 import Testing
 
-@testable import AlertStoreLive
+@testable import AlertStore
 
 /// The table of the live store.
 @Suite struct AlertStoreLiveTests {
-  @Test func `a price reads the alerts of its symbol by the index`() async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  private let database = SQLiteDatabase.inMemory()
+
+  init() { database.setUp(AlertStore.schemaVersion1 + AlertStore.schemaVersion2) }
+
+  @Test func `a price reads the alerts of its symbol by the index`() throws {
     let plan: [String] = try database.query(
       "EXPLAIN QUERY PLAN \(Table.alertsOfSymbol)",
       [.null]
@@ -21,9 +21,7 @@ import Testing
     #expect(plan == ["SEARCH alert USING INDEX alert_symbol (symbol=?)"])
   }
 
-  @Test func `prices are stored as canonical text`() async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  @Test func `prices are stored as canonical text`() throws {
     let store = AlertStore.live(in: database)
     for price in ["70000.50", "1e-8", "1e22"].compactMap({ Decimal(string: $0) }) {
       _ = try store.add(.init(symbol: "A", direction: .above, price: price), Date())
@@ -35,9 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["1.0", "", "NaN", "1e3", "70,000"])
-  func `a damaged price is an error with the path of the database`(price: String) async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  func `a damaged price is an error with the path of the database`(price: String) throws {
     let store = AlertStore.live(in: database)
     _ = try store.add(new, Date())
     try database.execute("UPDATE alert SET price = ?", [.text(price)])
@@ -47,7 +43,4 @@ import Testing
     }
   }
 
-  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(at: directory.file("alerts.sqlite3"), schema: .store)
-  }
 }

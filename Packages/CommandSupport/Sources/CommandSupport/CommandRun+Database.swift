@@ -1,4 +1,5 @@
 import CommandLineParsing
+public import SQLDatabase
 public import Store
 
 extension Option<String?> {

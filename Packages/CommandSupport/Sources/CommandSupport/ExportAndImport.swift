@@ -1,5 +1,6 @@
 public import CommandLineParsing
 public import FileClient
+import SQLDatabase
 import Store
 public import TextFormatting
 

@@ -1,4 +1,5 @@
 import FileClient
+import SQLDatabase
 import Store
 import StyleGuide
 public import TextFormatting

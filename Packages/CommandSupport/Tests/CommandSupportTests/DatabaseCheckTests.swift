@@ -1,5 +1,6 @@
 import CommandSupport
 import PortableFoundation
+import SQLDatabase
 import Store
 import TerminalClient
 import Testing

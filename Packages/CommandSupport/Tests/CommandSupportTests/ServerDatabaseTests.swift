@@ -1,5 +1,6 @@
 import CommandLineParsing
 import CommandSupport
+import SQLDatabase
 import Store
 import TerminalClient
 import Testing

@@ -1,4 +1,5 @@
-public import InMemoryDatabase
+import CounterStore
+public import SQLiteDatabase
 import Unimplemented
 
 extension CounterService {
@@ -8,21 +9,10 @@ extension CounterService {
   ///   - database: The database.
   ///   - count: The initial count.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     initially count: Int = 0
   ) -> Self {
-    let counter = InMemoryTable("CounterService", initially: count)
-    return Self(
-      currentCount: { try database.contents(of: counter) },
-      increment: {
-        try database.update(counter) { count in
-          count = try .increment(count)
-          return count
-        }
-      },
-      reset: { try database.update(counter) { $0 = 0 } },
-      restore: { count in try database.update(counter) { $0 = count } }
-    )
+    live(using: .mock(in: database, initially: [key: count]))
   }
 
   /// A service whose every endpoint throws an error.

@@ -1,13 +1,10 @@
 import Contract
 import CounterService
 import CounterServiceContract
-import CounterServiceLive
 import CounterStore
-import CounterStoreLive
-import InMemoryDatabase
+import SQLiteDatabase
 import PostgresDatabase
 import PostgresServer
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive

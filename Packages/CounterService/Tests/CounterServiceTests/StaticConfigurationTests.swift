@@ -1,8 +1,6 @@
 import Contract
 import CounterService
-import CounterServiceLive
 import CounterStore
-import CounterStoreLive
 import SQLiteDatabase
 import Store
 import Synchronization

@@ -1,4 +1,4 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import Store
 
 extension CounterStore {
@@ -8,10 +8,14 @@ extension CounterStore {
   ///   - database: The database.
   ///   - counters: The initial counters.
   public static func mock(
-    in database: InMemoryDatabase,
+    in database: SQLiteDatabase,
     initially counters: [String: Int] = [:]
   ) -> Self {
-    mock(in: database, table: "counter", initially: counters)
+    let store = live(in: database)
+    database.setUp(schemaVersion1) {
+      for (key, value) in counters { try store.insert(value, for: key) }
+    }
+    return store
   }
 
   /// A store for code that should not use it: every endpoint throws an error with its own name.

@@ -1,10 +1,8 @@
 import Contract
 import CounterStore
-import CounterStoreLive
-import InMemoryDatabase
+import SQLiteDatabase
 import PostgresDatabase
 import PostgresServer
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive
@@ -53,7 +51,7 @@ import Unimplemented
   }
 
   @Test func `a mock starts with its initial counters`() throws {
-    let store = CounterStore.mock(in: InMemoryDatabase(), initially: ["key": 41])
+    let store = CounterStore.mock(in: SQLiteDatabase.inMemory(), initially: ["key": 41])
     #expect(try store.value("key") == 41)
   }
 

@@ -4,6 +4,7 @@ public import FailureLog
 public import FetchLog
 public import LastResponseCodeService
 public import PortableFoundation
+public import SQLDatabase
 public import Store
 import Synchronization
 

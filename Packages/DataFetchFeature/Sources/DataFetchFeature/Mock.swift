@@ -2,7 +2,7 @@ public import ContentService
 import CounterService
 import FailureLog
 import FetchLog
-public import InMemoryDatabase
+public import SQLiteDatabase
 import LastResponseCodeService
 import ObservableState
 public import PortableFoundation
@@ -17,7 +17,7 @@ extension FetchStorage {
   ///   - code: The saved response code before the first fetch.
   ///   - count: The saved count before the first fetch.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     initially code: UUID? = nil,
     count: Int = 0
   ) -> Self {
@@ -47,7 +47,7 @@ extension DataFetchViewModel {
   ///   - server: The URL of the server.
   ///   - now: Returns the wall-clock time.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     initially code: UUID? = nil,
     count: Int = 0,
     responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) },

@@ -1,6 +1,6 @@
 import ContentService
 import DataFetchFeature
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Testing
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `mocks of one database share their data, others do not`() async {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     await DataFetchViewModel.mock(in: database).fetchContent()
     for (viewModel, count) in [(DataFetchViewModel.mock(in: database), 1), (.mock(), 0)] {
       await viewModel.onAppear()

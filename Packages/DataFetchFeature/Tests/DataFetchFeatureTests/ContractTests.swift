@@ -3,7 +3,7 @@ import Contract
 import DataFetchFeatureContract
 import FailureLog
 import FetchLog
-import InMemoryDatabase
+import SQLiteDatabase
 import ObservableState
 import ObservableStateTesting
 import PortableFoundation
@@ -28,7 +28,7 @@ private typealias BrokenViewModels = BrokenConfigurations<Subject>
   }
 
   private static func subject() -> Subject {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let seconds = Shared(0)
     return Subject { responseCode, saving, reading, server in
       .mock(

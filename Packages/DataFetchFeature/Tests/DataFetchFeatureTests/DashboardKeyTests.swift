@@ -1,6 +1,7 @@
 import ContentService
 import DataFetchFeature
 import PortableFoundation
+import SQLDatabase
 import Store
 import StyleGuide
 import TerminalClient

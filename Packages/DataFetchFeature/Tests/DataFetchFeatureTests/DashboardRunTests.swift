@@ -1,6 +1,6 @@
 import ContentService
 import DataFetchFeature
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TerminalClient
 import TerminalUITesting
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `y copies the last code, or that of the selected fetch`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let other = viewModel(in: database)
     for _ in 1...3 {
       await other.fetchContent()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `a click selects a row, and the wheel scrolls`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let other = viewModel(in: database)
     for _ in 1...30 { await other.fetchContent() }
     var user = user(in: database)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `r and u ask, and then reset and undo the reset`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     await viewModel(in: database).fetchContent()
     var user = user(in: database)
     await user.sees("Times Fetched: 1")
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `fetches and failures of another process appear within 2 seconds`() async throws {
     struct Refused: Error {}
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     var user = user(in: database)
     await user.sees("not fetched yet")
     let other = viewModel(in: database) { number in
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `ages grow every second, then every minute, and notices disappear`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     await viewModel(in: database).fetchContent()
     var user = user(in: database)
     await user.sees("● healthy for 0 s")

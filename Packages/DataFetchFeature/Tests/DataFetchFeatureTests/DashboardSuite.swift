@@ -1,7 +1,7 @@
 import ContentService
 import DataFetchFeature
 import DataFetchScreen
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TerminalClient
 import TerminalUI
@@ -16,7 +16,7 @@ protocol DashboardSuite {
 extension DashboardSuite {
   func user(
     _ viewModel: DataFetchViewModel? = nil,
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     isPlain: Bool = false,
     startsWatching: Bool = false
   ) -> ScreenUser {
@@ -39,7 +39,7 @@ extension DashboardSuite {
 
   /// A view model of a database, by default one whose fetches succeed immediately.
   func viewModel(
-    in database: InMemoryDatabase,
+    in database: SQLiteDatabase,
     responseCode: @escaping @Sendable (_ number: Int) async throws -> UUID = { UUID(number: $0) }
   ) -> DataFetchViewModel {
     .mock(

@@ -1,6 +1,6 @@
 import ContentService
 import DataFetchFeature
-import InMemoryDatabase
+import SQLiteDatabase
 import ObservableState
 import PortableFoundation
 import TerminalClient
@@ -40,7 +40,7 @@ import Testing
     async throws
   {
     struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     await viewModel(in: database) { _ in throw Refused() }.fetchContent()
     var user = user(in: database)
     user.terminal.size = TerminalClient.Size(columns: 40, rows: 12)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a fetch of another process clears the failure from the panel`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
     var user = user(viewModel(in: database) { _ in throw Refused() }, in: database)
     await user.sees("not fetched yet")
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `escape cancels the fetch in flight, and the watch continues`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let viewModel = viewModel(in: database) { [clock] number in
       if number == 1 { try await clock.sleep(for: .seconds(60)) }
       return UUID(number: number)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a key during the fetch of a watch joins it`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let fetches = ObservableState(0)
     let viewModel = viewModel(in: database) { [clock] number in
       fetches.update { $0 = number }
@@ -138,7 +138,7 @@ import Testing
   @Test func `plain lines report a watch, an outage, a recovery and a question once`() async throws
   {
     struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let viewModel = viewModel(in: database) { number in
       if number == 1 { throw Refused() }
       return UUID(number: number)

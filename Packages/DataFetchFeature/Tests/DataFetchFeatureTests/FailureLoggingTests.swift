@@ -4,6 +4,7 @@ import DataFetchFeature
 import FailureLog
 import FetchLog
 import PortableFoundation
+import SQLDatabase
 import Store
 import Synchronization
 import TestClock

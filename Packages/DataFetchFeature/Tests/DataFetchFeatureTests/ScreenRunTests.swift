@@ -1,6 +1,6 @@
 import ContentService
 import DataFetchFeature
-import InMemoryDatabase
+import SQLiteDatabase
 import ObservableState
 import PortableFoundation
 import TerminalClient
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `the screen shows what another process saves within 2 seconds`() async throws {
     let clock = TestClock()
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     var user = ScreenUser(.mock(in: database), clock: clock)
     await clock.sleepers(atLeast: 2)
     await DataFetchViewModel.mock(in: database).fetchContent()

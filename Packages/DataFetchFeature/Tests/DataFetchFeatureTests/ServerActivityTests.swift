@@ -2,13 +2,13 @@ import ContentService
 import DataFetchFeature
 import FailureLog
 import FetchLog
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Testing
 
 /// The activity of a server with more fetches and failures than the screen shows.
 @Suite(.timeLimit(.minutes(10))) struct ServerActivityTests {
-  private let database = InMemoryDatabase()
+  private let database = SQLiteDatabase.inMemory()
   private let url = "http://localhost:8000"
 
   private var storage: FetchStorage { .mock(in: database) }

@@ -1,13 +1,13 @@
 import Contract
 import FailureLog
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Testing
 import Unimplemented
 
 @Suite struct FailureLogConfigurationTests {
   @Test func `mocks of one database share their records, others do not`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try FailureLog.mock(in: database).append(entry, extending: nil)
     #expect(try FailureLog.mock(in: database).count(FailureLog.Query()) == 1)
     #expect(try FailureLog.mock().count(FailureLog.Query()) == 0)

@@ -1,12 +1,10 @@
 import Contract
 import FailureLog
 import FailureLogContract
-import FailureLogLive
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import PostgresDatabase
 import PostgresServer
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive

@@ -1,10 +1,9 @@
-import FailureLog
 import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@testable import FailureLogLive
+@testable import FailureLog
 
 /// The queries of the live log.
 @Suite struct FailureLogLiveTests {

@@ -1,13 +1,13 @@
 import Contract
 import FetchLog
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Testing
 import Unimplemented
 
 @Suite struct FetchLogConfigurationTests {
   @Test func `mocks of one database share their records, others do not`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try FetchLog.mock(in: database).append(entry)
     #expect(try FetchLog.mock(in: database).count() == 1)
     #expect(try FetchLog.mock().count() == 0)

@@ -1,12 +1,10 @@
 import Contract
 import FetchLog
 import FetchLogContract
-import FetchLogLive
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import PostgresDatabase
 import PostgresServer
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive

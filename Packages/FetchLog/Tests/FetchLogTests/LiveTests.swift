@@ -1,11 +1,10 @@
-import FetchLog
 import PortableFoundation
 import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
 
-@testable import FetchLogLive
+@testable import FetchLog
 
 /// The schema and the queries of the live log.
 @Suite struct FetchLogLiveTests {

@@ -1,8 +1,6 @@
 import Contract
 import FailureLog
-import FailureLogLive
 import FetchLog
-import FetchLogLive
 import PortableFoundation
 import SQLiteDatabase
 import TemporaryDirectory

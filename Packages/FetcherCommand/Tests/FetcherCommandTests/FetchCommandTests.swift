@@ -3,6 +3,7 @@ import ContentService
 import DataFetchFeature
 import FetcherCommand
 import PortableFoundation
+import SQLDatabase
 import Store
 import TerminalClient
 import TestClock

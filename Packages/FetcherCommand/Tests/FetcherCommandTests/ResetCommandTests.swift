@@ -5,6 +5,7 @@ import FetchLog
 import FetcherCommand
 import LastResponseCodeService
 import PortableFoundation
+import SQLDatabase
 import Store
 import TerminalClient
 import Testing

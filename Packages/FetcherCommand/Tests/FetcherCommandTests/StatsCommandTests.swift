@@ -5,6 +5,7 @@ import FailureLog
 import FetchLog
 import FetcherCommand
 import PortableFoundation
+import SQLDatabase
 import Store
 import TerminalClient
 import Testing

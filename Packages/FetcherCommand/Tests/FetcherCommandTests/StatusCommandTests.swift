@@ -4,6 +4,7 @@ import CounterService
 import DataFetchFeature
 import FetcherCommand
 import PortableFoundation
+import SQLDatabase
 import Store
 import TerminalClient
 import Testing

@@ -1,5 +1,6 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import PortableFoundation
+import ResponseCodeStore
 import Unimplemented
 
 extension LastResponseCodeService {
@@ -9,15 +10,10 @@ extension LastResponseCodeService {
   ///   - database: The database.
   ///   - code: The initial response code.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     initially code: UUID? = nil
   ) -> Self {
-    let table = InMemoryTable("LastResponseCodeService", initially: code)
-    return Self(
-      responseCode: { try database.contents(of: table) },
-      updateResponseCode: { code in try database.update(table) { $0 = code } },
-      reset: { try database.update(table) { $0 = nil } }
-    )
+    live(using: .mock(in: database, initially: code.map { [key: $0] } ?? [:]))
   }
 
   /// A service whose every endpoint throws an error.

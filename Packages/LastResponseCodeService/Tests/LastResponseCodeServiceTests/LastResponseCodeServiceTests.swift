@@ -1,14 +1,11 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import LastResponseCodeService
 import LastResponseCodeServiceContract
-import LastResponseCodeServiceLive
 import PortableFoundation
 import PostgresDatabase
 import PostgresServer
 import ResponseCodeStore
-import ResponseCodeStoreLive
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive

@@ -3,7 +3,7 @@ import CommandLineParsing
 import CommandSupport
 import ExchangeClient
 import FileClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketCommand
 import MarketService
 import NetworkOptions
@@ -29,7 +29,7 @@ struct MarketTester {
   let terminal: MockTerminal
   let files = MockFiles()
   let processes: MockProcesses
-  let database = InMemoryDatabase()
+  let database = SQLiteDatabase.inMemory()
   let clock = TestClock()
   private let sentRequests = RequestNames()
   private let wallClock = WallClock()
@@ -100,7 +100,7 @@ struct MarketTester {
   }
 
   /// The stores in a database.
-  static func storage(in database: InMemoryDatabase) -> MarketStorage {
+  static func storage(in database: SQLiteDatabase) -> MarketStorage {
     MarketStorage(
       prices: .mock(in: database),
       watchlist: .mock(in: database),

@@ -2,7 +2,7 @@ import AlertStore
 import CommandLineParsing
 import CommandSupport
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketCommand
 import MarketService
 import NetworkOptions
@@ -16,7 +16,7 @@ import WatchlistStore
 struct ScreenFixture {
   let exchange = MockExchange()
   let clock = TestClock()
-  private let database = InMemoryDatabase()
+  private let database = SQLiteDatabase.inMemory()
 
   /// The duration of each request for prices on the clock.
   private let delay: Duration

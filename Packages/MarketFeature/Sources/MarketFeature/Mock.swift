@@ -1,5 +1,5 @@
 public import ExchangeClient
-public import InMemoryDatabase
+public import SQLiteDatabase
 import MarketService
 import ObservableState
 public import PortableFoundation
@@ -16,7 +16,7 @@ extension MarketViewModel {
   ///   - now: Returns the current time; by default a constant.
   public static func mock(
     client: ExchangeClient = .mock(),
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     every interval: Duration? = defaultInterval,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }

@@ -1,21 +1,17 @@
 import AlertStore
-import AlertStoreLive
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketFeatureContract
 import MarketService
 import MarketServiceLive
 import PortableFoundation
 import PriceLog
-import PriceLogLive
-import SQLiteDatabase
 import Store
 import StoreLive
 import TemporaryDirectory
 import TestClock
 import Testing
 import WatchlistStore
-import WatchlistStoreLive
 
 typealias Subject = MarketFeatureContract.Subject
 
@@ -29,7 +25,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
   func subject() async throws -> Subject {
     let clock = TestClock()
     if self == .mock {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return Subject(clock: clock, prices: .mock(in: database)) { client, now in
         .mock(client: client, in: database, clock: clock, now: now)
       }

@@ -1,6 +1,6 @@
 import AlertStore
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketFeature
 import MarketService
 import PortableFoundation
@@ -13,7 +13,7 @@ import Testing
     let symbol = try #require(Symbol("BTC-USD"))
     let exchange = MockExchange()
     exchange.set(Market(symbol: symbol, status: .open))
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let client = ExchangeClient.mock(of: exchange)
     _ = try await MarketService.mock(client: client, in: database).watch([symbol])
     for (viewModel, watchlist) in [

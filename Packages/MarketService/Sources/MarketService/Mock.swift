@@ -1,6 +1,6 @@
 import AlertStore
 public import ExchangeClient
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import PortableFoundation
 import PriceLog
 import Store
@@ -19,7 +19,7 @@ extension MarketService {
   ///   - now: Returns the current time; by default a constant.
   public static func mock(
     client: ExchangeClient = .mock(),
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     deliversFirings: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }

@@ -1,22 +1,18 @@
 import AlertStore
-import AlertStoreLive
 import Contract
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketService
 import MarketServiceContract
 import MarketServiceLive
 import PortableFoundation
 import PriceLog
-import PriceLogLive
-import SQLiteDatabase
 import Store
 import StoreLive
 import TemporaryDirectory
 import TestClock
 import Testing
 import WatchlistStore
-import WatchlistStoreLive
 
 /// A working configuration.
 enum Configuration: String, CaseIterable, CustomTestStringConvertible {
@@ -30,7 +26,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
     let clock = TestClock()
     let now = Shared(MarketServiceContract.start)
     if self == .mock {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return MarketServiceContract.Subject(
         exchange: exchange,
         prices: .mock(in: database),

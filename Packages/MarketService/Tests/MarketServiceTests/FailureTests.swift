@@ -1,7 +1,7 @@
 import AlertStore
 import Contract
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketService
 import MarketServiceContract
 import MarketServiceLive
@@ -15,7 +15,7 @@ import WatchlistStore
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
   private let exchange = TestExchange()
   private let clock = TestClock()
-  private let database = InMemoryDatabase()
+  private let database = SQLiteDatabase.inMemory()
 
   private func service(
     prices: PriceLog? = nil,

@@ -1,7 +1,7 @@
 import AlertStore
 import Contract
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketService
 import MarketServiceContract
 import PortableFoundation

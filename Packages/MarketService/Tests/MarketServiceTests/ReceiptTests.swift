@@ -1,7 +1,7 @@
 import AlertStore
 import Contract
 import ExchangeClient
-import InMemoryDatabase
+import SQLiteDatabase
 import MarketService
 import MarketServiceContract
 import PortableFoundation
@@ -16,7 +16,7 @@ import Testing
 
   /// Returns a service that receives a price immediately, and the list of markets after other work.
   private func service(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     price: Decimal,
     beforeMarkets work: @escaping @Sendable () async throws -> Void = {}
   ) throws -> MarketService {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a late response changes no later price, and fires no alert again`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let alerts = AlertStore.mock(in: database)
     let alert = AlertStore.NewAlert(
       symbol: "BTC-USD",

@@ -1,5 +1,5 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import PriceLog
 import Testing
@@ -7,7 +7,7 @@ import Unimplemented
 
 @Suite struct PriceLogConfigurationTests {
   @Test func `mocks of one database share their prices, others do not`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try PriceLog.mock(in: database).append([sample])
     #expect(try PriceLog.mock(in: database).latest([]) == [sample])
     #expect(try PriceLog.mock().latest([]) == [])

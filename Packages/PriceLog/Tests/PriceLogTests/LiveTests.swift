@@ -1,17 +1,17 @@
 import PortableFoundation
-import PriceLog
 import SQLDatabase
 import SQLiteDatabase
-import TemporaryDirectory
 import Testing
 
-@testable import PriceLogLive
+@testable import PriceLog
 
 /// The tables and the statements of the live log.
 @Suite struct PriceLogLiveTests {
-  @Test func `candles, thins and pages use the primary keys, without a sort`() async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  private let database = SQLiteDatabase.inMemory()
+
+  init() { database.setUp(PriceLog.schemaVersion1) }
+
+  @Test func `candles, thins and pages use the primary keys, without a sort`() throws {
     func plan(_ statement: StaticString, _ count: Int) throws -> [String] {
       try database.query(
         "EXPLAIN QUERY PLAN \(statement)",
@@ -53,11 +53,7 @@ import Testing
     )
   }
 
-  @Test func `prices are stored as canonical text, and a repeated one changes one row`()
-    async throws
-  {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  @Test func `prices are stored as canonical text, and a repeated one changes one row`() throws {
     let log = PriceLog.live(in: database)
     for (second, price) in ["70000.50", "1e-8", "1e22", "1e22"].enumerated() {
       let sample = PriceSample(
@@ -78,9 +74,7 @@ import Testing
   }
 
   @Test(arguments: ["1.0", "", "NaN", "1e3", "70,000"])
-  func `a damaged price is an error with the path of the database`(price: String) async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  func `a damaged price is an error with the path of the database`(price: String) throws {
     let log = PriceLog.live(in: database)
     _ = try log.append([sample, PriceSample(symbol: "BTC-USD", price: 1, time: sample.time)])
     try database.execute("UPDATE price_samples SET price = ?", [.text(price)])
@@ -94,15 +88,10 @@ import Testing
 
   @Test func `a price of an unknown symbol is an error with the path of the database`() async throws
   {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
     let log = PriceLog.live(in: database)
     _ = try log.append([sample, PriceSample(symbol: "BTC-USD", price: 1, time: sample.time)])
     try database.execute("UPDATE price_latest SET id = 7")
     #expect(throws: SQLiteDatabaseError.self) { try log.records() }
   }
 
-  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(at: directory.file("prices.sqlite3"), schema: .prices)
-  }
 }

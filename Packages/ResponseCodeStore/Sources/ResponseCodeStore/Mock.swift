@@ -1,4 +1,4 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import PortableFoundation
 public import Store
 
@@ -9,10 +9,14 @@ extension ResponseCodeStore {
   ///   - database: The database.
   ///   - codes: The initial response codes.
   public static func mock(
-    in database: InMemoryDatabase,
+    in database: SQLiteDatabase,
     initially codes: [String: UUID] = [:]
   ) -> Self {
-    mock(in: database, table: "response_code", initially: codes)
+    let store = live(in: database)
+    database.setUp(schemaVersion1) {
+      for (key, value) in codes { try store.insert(value, for: key) }
+    }
+    return store
   }
 
   /// A store for code that should not use it: every endpoint throws an error with its own name.

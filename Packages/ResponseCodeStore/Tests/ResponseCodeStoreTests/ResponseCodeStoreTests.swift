@@ -1,12 +1,10 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import PostgresDatabase
 import PostgresServer
 import ResponseCodeStore
-import ResponseCodeStoreLive
 import SQLDatabase
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive
@@ -63,7 +61,7 @@ import Unimplemented
 
   @Test func `a mock starts with its initial response codes`() throws {
     let code = UUID()
-    let store = ResponseCodeStore.mock(in: InMemoryDatabase(), initially: ["key": code])
+    let store = ResponseCodeStore.mock(in: SQLiteDatabase.inMemory(), initially: ["key": code])
     #expect(try store.value("key") == code)
   }
 

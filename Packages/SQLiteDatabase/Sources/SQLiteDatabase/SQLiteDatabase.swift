@@ -1,4 +1,5 @@
 public import SQLDatabase
+import Synchronization
 import TransactionQueue
 
 /// A database in a file.
@@ -18,6 +19,9 @@ public final class SQLiteDatabase: SQLDatabase {
   public let path: String
 
   private let queue: TransactionQueue<Connection>
+
+  /// The tables that ``setUp(_:filling:)`` created.
+  private let createdTables = Mutex<Set<[SQLStatement]>>([])
 
   /// The default time limit for waiting for a lock.
   public static let defaultBusyTimeout = Duration.seconds(5)
@@ -154,21 +158,35 @@ public final class SQLiteDatabase: SQLDatabase {
     return copy
   }
 
-  /// Returns a new temporary database without a path, such as for a copy of another database.
+  /// Returns a private database in memory, such as for a mock or for a copy of another database.
   ///
   /// A database larger than its page cache is in a file without a name in the system's temporary directory; it disappears
   /// with its last reference.
-  ///
-  /// - Throws: ``SQLiteDatabaseError``; `CancellationError`.
-  public static func temporary(schema: Schema) async throws -> SQLiteDatabase {
-    let name = "(temporary)"
-    let database = SQLiteDatabase(path: name, connection: try Connection(temporaryFor: name))
-    try await database.queue.unitOfWork(.write) { connection in
-      // The other database can have longer values than those that are accepted from a file.
-      connection.acceptLongValues()
-      for statement in schema.migrations.joined() { try connection.run(statement) }
+  public static func inMemory() -> SQLiteDatabase {
+    let name = "(in memory)"
+    do {
+      let database = SQLiteDatabase(path: name, connection: try Connection(temporaryFor: name))
+      // Another database can have longer values than those that are accepted from a file.
+      try database.queue.use(.write) { $0.acceptLongValues() }
+      return database
+    } catch {
+      fatalError("No database can be created in memory: \(error)")
     }
-    return database
+  }
+
+  /// Creates the tables of a store in a database in memory, and fills them; does nothing if it has them.
+  ///
+  /// Statements that fail terminate the process: mocks have constant statements and valid values.
+  public func setUp(_ tables: [SQLStatement], filling fill: () throws -> Void = {}) {
+    do {
+      try write {
+        guard createdTables.withLock({ $0.insert(tables).inserted }) else { return }
+        for table in tables { try execute(table) }
+        try fill()
+      }
+    } catch {
+      fatalError("Invalid tables or values of a database in memory: \(error)")
+    }
   }
 
   /// Removes the persistent journal next to the file; blocks the calling thread until the open transaction has ended.

@@ -35,13 +35,20 @@ import Testing
     #expect(try FileState(of: path) == before)
   }
 
-  @Test func `temporary databases are separate, and create no file`() async throws {
-    let first = try await SQLiteDatabase.temporary(schema: .test)
-    let second = try await SQLiteDatabase.temporary(schema: .test)
+  @Test func `databases in memory are separate`() throws {
+    let (first, second) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
+    for database in [first, second] { database.setUp(Schema.test.migrations.flatMap(\.self)) }
     try first.add("entry")
     #expect(try first.entries() == ["entry"])
     #expect(try second.entries() == [])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
+  }
+
+  @Test func `tables that are set up twice are created and filled once`() throws {
+    let database = SQLiteDatabase.inMemory()
+    for text in ["first", "second"] {
+      database.setUp(Schema.test.migrations.flatMap(\.self)) { try database.add(text) }
+    }
+    #expect(try database.entries() == ["first"])
   }
 
   @Test func `reading a snapshot blocks no writer`() async throws {

@@ -1,5 +1,5 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import StarStore
 import Testing
@@ -7,7 +7,7 @@ import Unimplemented
 
 @Suite struct StarStoreConfigurationTests {
   @Test func `mocks of one database share their data, others do not`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let repository = try StarStore.mock(in: database).record(.sample(), Date()).repository
     #expect(try StarStore.mock(in: database).repositories() == [repository])
     #expect(try StarStore.mock().repositories() == [])

@@ -1,17 +1,17 @@
 import PortableFoundation
 import SQLDatabase
 import SQLiteDatabase
-import StarStore
-import TemporaryDirectory
 import Testing
 
-@testable import StarStoreLive
+@testable import StarStore
 
 /// The tables and the statements of the live store.
 @Suite struct StarStoreLiveTests {
-  @Test func `lists, comparisons and pages use the keys, without a sort`() async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  private let database = SQLiteDatabase.inMemory()
+
+  init() { database.setUp(StarStore.schemaVersion1) }
+
+  @Test func `lists, comparisons and pages use the keys, without a sort`() throws {
     func plan(_ statement: StaticString, _ count: Int) throws -> [String] {
       try database.execute(
         "EXPLAIN QUERY PLAN \(statement)",
@@ -60,9 +60,7 @@ import Testing
     )
   }
 
-  @Test func `no list remains except for the complete one and the unfinished walk`() async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  @Test func `no list remains except for the complete one and the unfinished walk`() throws {
     let store = StarStore.live(in: database)
     let id = try store.record(.sample(), Date()).repository.id
     try store.walkThrough([[1, 2], [3]], of: id)
@@ -87,11 +85,7 @@ import Testing
     "UPDATE star_list SET last_page = ''", "UPDATE star_list SET page_count = -1",
     "UPDATE star_list SET count = 9223372036854775807",
   ])
-  func `a damaged link or count is an error with the path of the database`(damage: SQLStatement)
-    async throws
-  {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  func `a damaged link or count is an error with the path of the database`(damage: SQLStatement) throws {
     let store = StarStore.live(in: database)
     let id = try store.record(.sample(), Date()).repository.id
     try store.walkThrough([[1], [2]], of: id)
@@ -109,9 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["repository_count", "count_before_last_page"])
-  func `a complete list without a count is an error`(column: String) async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
+  func `a complete list without a count is an error`(column: String) throws {
     let store = StarStore.live(in: database)
     let id = try store.record(.sample(), Date()).repository.id
     try store.walkThrough([[1], [2]], of: id)
@@ -124,7 +116,4 @@ import Testing
     #expect(throws: SQLiteDatabaseError.self) { try store.records(nil) }
   }
 
-  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(at: directory.file("stars.sqlite3"), schema: .stars)
-  }
 }

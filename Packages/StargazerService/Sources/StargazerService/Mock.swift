@@ -1,5 +1,5 @@
 public import GitHubClient
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import PortableFoundation
 import StarStore
 import Store
@@ -15,7 +15,7 @@ extension StargazerService {
   ///   - now: Returns the current time; by default a constant.
   public static func mock(
     client: GitHubClient = .mock(),
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     server: String = "https://api.github.com",
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
   ) -> Self {

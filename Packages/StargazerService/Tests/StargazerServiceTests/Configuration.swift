@@ -1,10 +1,8 @@
 import Contract
 import GitHubClient
-import InMemoryDatabase
-import PortableFoundation
 import SQLiteDatabase
+import PortableFoundation
 import StarStore
-import StarStoreLive
 import StargazerService
 import StargazerServiceContract
 import StargazerServiceLive
@@ -24,7 +22,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
     let gitHub = MockGitHub()
     let now = Shared(StargazerServiceContract.start)
     if self == .mock {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return StargazerServiceContract.Subject(
         gitHub: gitHub,
         store: .mock(in: database),

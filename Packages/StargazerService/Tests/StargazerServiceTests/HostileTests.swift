@@ -1,7 +1,7 @@
 @_spi(PageLinks) import APIClient
 import Contract
 import GitHubClient
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import StarStore
 import StargazerService
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `a store that refuses every page ends the sync`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     var store = StarStore.mock(in: database)
     store.append = { _, _ in throw StarStoreError.walkChanged }
     let service = StargazerService.live(

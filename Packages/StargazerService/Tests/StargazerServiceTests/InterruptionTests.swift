@@ -4,7 +4,6 @@ import GitHubClient
 import PortableFoundation
 import SQLiteDatabase
 import StarStore
-import StarStoreLive
 import StargazerService
 import StargazerServiceContract
 import StargazerServiceLive

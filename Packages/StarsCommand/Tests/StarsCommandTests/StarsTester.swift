@@ -3,7 +3,7 @@ import CommandLineParsing
 import CommandSupport
 import FileClient
 import GitHubClient
-import InMemoryDatabase
+import SQLiteDatabase
 import NetworkOptions
 import PortableFoundation
 import ProcessClient
@@ -26,7 +26,7 @@ struct StarsTester {
   let terminal: MockTerminal
   let files = MockFiles()
   let processes: MockProcesses
-  let database = InMemoryDatabase()
+  let database = SQLiteDatabase.inMemory()
   let clock = TestClock()
   private let dependencies: Dependencies
   private let usedServers = Mutexed<[String]>([])
@@ -85,7 +85,7 @@ struct StarsTester {
   }
 
   /// The stores in a database.
-  static func storage(in database: InMemoryDatabase) -> StarStorage {
+  static func storage(in database: SQLiteDatabase) -> StarStorage {
     StarStorage(
       stars: .mock(in: database),
       unitOfWork: .mock(in: database),

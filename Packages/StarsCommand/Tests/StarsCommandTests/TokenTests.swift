@@ -2,7 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import GitHubClient
 import GitHubClientLive
-import InMemoryDatabase
+import SQLiteDatabase
 import NetworkClient
 import NetworkOptions
 import PortableFoundation
@@ -34,7 +34,7 @@ import Testing
     let requests = RequestRecorder()
     let terminal = MockTerminal(streams: [])
     let variables = ["HOME": "/home/ada", "LANG": "C.UTF-8"].merging(environment) { $1 }
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let network = NetworkClient.mock(recordingIn: requests) { request in
       let token = request.headers["Authorization"] ?? "none"
       let content =

@@ -3,7 +3,7 @@ import CommandLineParsing
 import CommandSupport
 import GitHubClient
 import GitHubClientLive
-import InMemoryDatabase
+import SQLiteDatabase
 import NetworkClient
 import NetworkOptions
 import PortableFoundation
@@ -29,7 +29,7 @@ import Testing
     on terminal: MockTerminal
   ) async throws -> ExitCode {
     let (clock, isLimited) = (clock, isLimited)
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let network = NetworkClient.mock { _ in
       let date = "Mon, 23 Nov 2026 08:00:00 GMT"
       guard !isLimited.value.withLock(\.self) else {

@@ -1,4 +1,5 @@
-import InMemoryDatabase
+import SQLDatabase
+import Synchronization
 
 extension DatabaseClient {
   /// Returns a client of databases in memory, which are always intact.
@@ -12,11 +13,10 @@ extension DatabaseClient {
     lostCommits: [DatabaseLocation: [ResolvedCommit]] = [:],
     creating stores: @escaping @Sendable () -> Stores
   ) -> Self {
-    let table = InMemoryTable("databases", initially: databases)
-    let lost = InMemoryTable("lost commits", initially: lostCommits)
-    let memory = InMemoryDatabase()
+    let databases = Shared(databases)
+    let lost = Shared(lostCommits)
     let inspect: @Sendable (DatabaseLocation) throws -> DatabaseInspection = { location in
-      let isPresent = try memory.contents(of: table)[location] != nil
+      let isPresent = databases.withLock { $0[location] != nil }
       return switch location {
       case .file: .file(.mock(isPresent: isPresent))
       case .server: .server(.mock(schemaVersion: isPresent ? 1 : nil))
@@ -24,17 +24,17 @@ extension DatabaseClient {
     }
     return Self(
       open: { location in
-        try memory.update(table) { databases in
+        databases.withLock { databases in
           let opened = databases[location] ?? stores()
           databases[location] = opened
           return opened
         }
       },
-      openIfPresent: { location in try memory.contents(of: table)[location] },
+      openIfPresent: { location in databases.withLock { $0[location] } },
       create: { location, work in
         let created = stores()
-        if try memory.contents(of: table)[location] == nil { try await work(created) }
-        try memory.update(table) { databases in
+        if databases.withLock({ $0[location] == nil }) { try await work(created) }
+        try databases.withLock { databases in
           guard databases[location] == nil else {
             throw DatabaseError.cannotCreate("Cannot create the database \(location): it exists.")
           }
@@ -43,13 +43,24 @@ extension DatabaseClient {
       },
       inspect: { location in try inspect(location) },
       resolveCommits: { location in
-        try memory.update(lost) { $0.removeValue(forKey: location) } ?? []
+        lost.withLock { $0.removeValue(forKey: location) } ?? []
       },
       access: { location in
         guard case .file(let inspection) = try inspect(location) else { return nil }
         return inspection.access
       }
     )
+  }
+}
+
+/// A value that the endpoints of a mock share.
+private final class Shared<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+
+  func withLock<Result: Sendable>(_ work: (inout Value) throws -> Result) rethrows -> Result {
+    try value.withLock { try work(&$0) }
   }
 }
 

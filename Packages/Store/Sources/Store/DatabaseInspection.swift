@@ -1,3 +1,5 @@
+public import SQLDatabase
+
 /// The state of a database, which may be damaged.
 public enum DatabaseInspection: Equatable, Sendable {
   /// The state of a database in a file.

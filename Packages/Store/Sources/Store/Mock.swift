@@ -1,8 +1,9 @@
-public import InMemoryDatabase
+public import SQLDatabase
+public import SQLiteDatabase
 import Unimplemented
 
-extension Store {
-  /// Returns a store in memory that obeys the contract.
+extension Store where Key: SQLConvertible, Value: SQLConvertible {
+  /// Returns a store in a database in memory.
   ///
   /// Stores of the same database and table share their values.
   ///
@@ -11,29 +12,25 @@ extension Store {
   ///   - name: The name of the table.
   ///   - values: The values before the first change.
   public static func mock(
-    in database: InMemoryDatabase,
-    table name: String,
+    in database: SQLiteDatabase,
+    table name: StaticString,
     initially values: [Key: Value] = [:]
   ) -> Self {
-    let table = InMemoryTable(name, initially: values)
-    return Self(
-      value: { key in try database.contents(of: table)[key] },
-      insert: { value, key in try database.update(table) { $0[key] = value } },
-      update: { key, transform in
-        try database.write {
-          let value = try transform(try database.contents(of: table)[key])
-          try database.update(table) { $0[key] = value }
-          return value
-        }
-      },
-      removeValue: { key in try database.update(table) { $0[key] = nil } }
-    )
+    let store = live(in: database, table: name)
+    database.setUp(["CREATE TABLE \(name) (key NOT NULL PRIMARY KEY, value NOT NULL) WITHOUT ROWID"]
+    ) {
+      for (key, value) in values { try store.insert(value, for: key) }
+    }
+    return store
   }
 
   /// Returns a store in a separate database in memory, with initial values.
   public static func mock(_ values: [Key: Value] = [:]) -> Self {
-    mock(in: InMemoryDatabase(), table: "mock", initially: values)
+    mock(in: .inMemory(), table: "mock", initially: values)
   }
+}
+
+extension Store {
 
   /// Returns a store whose endpoints throw an error.
   public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }

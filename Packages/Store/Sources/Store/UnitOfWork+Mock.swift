@@ -1,13 +1,10 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 import Unimplemented
 
 extension UnitOfWork {
-  /// Returns units of work on a database in memory; work that throws is rolled back.
-  public static func mock(in database: InMemoryDatabase = InMemoryDatabase()) -> Self {
-    Self(
-      read: { work in try await database.read(work) },
-      write: { work in try await database.write(work) }
-    )
+  /// Returns units of work on a database in memory.
+  public static func mock(in database: SQLiteDatabase = .inMemory()) -> Self {
+    live(in: database)
   }
 
   /// Returns units of work that throw an error instead of running their work.

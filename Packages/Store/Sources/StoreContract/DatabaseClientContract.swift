@@ -1,4 +1,5 @@
 public import Contract
+public import SQLDatabase
 public import Store
 import Testing
 

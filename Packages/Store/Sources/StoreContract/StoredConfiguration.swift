@@ -1,4 +1,4 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import Store
 import TemporaryDirectory
 public import Testing
@@ -14,10 +14,10 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
   /// Returns a configuration whose client uses a database in memory.
   public static func inMemory(
     _ name: String,
-    _ client: @escaping @Sendable (InMemoryDatabase) -> Client
+    _ client: @escaping @Sendable (SQLiteDatabase) -> Client
   ) -> Self {
     Self(testDescription: name) {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       let other = client(database)
       return StoredSubject(
         client: client(database),

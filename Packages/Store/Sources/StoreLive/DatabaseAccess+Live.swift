@@ -1,5 +1,6 @@
 import POSIX
 import SQLiteDatabase
+import SQLDatabase
 import Store
 
 extension DatabaseAccess {
@@ -14,7 +15,7 @@ extension DatabaseAccess {
     let name = String(decoding: directory.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     guard let directoryAccess = FileAccess(of: directory), statvfs(directory, &status) == 0 else {
       let cause = "the directory \(name): \(systemMessage())"
-      throw DatabaseError(.cannotOpen(path: path, cause: cause))
+      throw SQLiteDatabaseError.cannotOpen(path: path, cause: cause).general
     }
     self.init(
       file: FileAccess(of: file),

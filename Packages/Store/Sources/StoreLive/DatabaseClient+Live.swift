@@ -1,5 +1,6 @@
 import PostgresDatabase
 public import SQLiteDatabase
+public import SQLDatabase
 public import Store
 import Synchronization
 
@@ -53,7 +54,7 @@ extension DatabaseClient {
             FileInspection(
               access: access,
               rolledBackHotJournal: rolledBackHotJournal,
-              fault: (fault ?? access.creationFault(at: path)).map(DatabaseError.init)
+              fault: (fault ?? access.creationFault(at: path)).map(\.general)
             )
           )
         }

@@ -42,7 +42,7 @@ extension DatabaseClient {
             )
           )
         } catch {
-          throw DatabaseError(error)
+          throw error.general
         }
       },
       open: { location in
@@ -154,7 +154,7 @@ struct ServerDatabases<Stores: Sendable>: Sendable {
         isReadOnly: facts.isReadOnly,
         schemaVersion: facts.schemaVersion,
         clockDifference: .milliseconds(Int(min(max(seconds, -1e12), 1e12) * 1000)),
-        fault: facts.fault.map(DatabaseError.init)
+        fault: facts.fault.map(\.general)
       )
     }
   }

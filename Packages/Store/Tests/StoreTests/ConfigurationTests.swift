@@ -1,5 +1,5 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import Store
 import Testing
 import Unimplemented
@@ -11,7 +11,7 @@ import Unimplemented
   }
 
   @Test func `mocks share their values only in the same database and table`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let store = Store<String, Int>.mock(in: database, table: "one")
     try store.insert(1, for: "a")
 

@@ -1,4 +1,5 @@
 import PostgresDatabase
+import SQLDatabase
 import Store
 import Testing
 
@@ -44,6 +45,6 @@ import Testing
     error: PostgresDatabaseError,
     expected: DatabaseError
   ) {
-    #expect(DatabaseError(error) == expected)
+    #expect(error.general == expected)
   }
 }

@@ -1,7 +1,6 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import PostgresDatabase
 import SQLDatabase
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive

@@ -1,10 +1,9 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
 import SQLDatabase
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive
@@ -132,7 +131,7 @@ struct Configuration: CustomTestStringConvertible, Sendable {
   let subject: @Sendable () async throws -> UnitOfWorkContract.Subject
 
   static let mock = Self(testDescription: "mock") {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let store = Store<String, Int>.mock(in: database, table: "number")
     return UnitOfWorkContract.Subject(
       unitOfWork: .mock(in: database),

@@ -1,5 +1,5 @@
 public import CivilCalendar
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import Localization
 import ObservableState
 import TaskService
@@ -21,7 +21,7 @@ extension TaskEditViewModel {
   ///   - saved: Runs after a task was saved or deleted.
   public static func mock(
     _ target: Target,
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     today: @escaping @Sendable () -> CivilDay = { CivilDay(daysSince1970: 20_780) },
     language: Language = .english,
     saving: @escaping @Sendable () async throws -> Void = {},

@@ -1,4 +1,4 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskService
 import TaskStore
@@ -10,7 +10,7 @@ import Testing
   private let failure = TaskEditFailure.notSaved(cause: "It broke.")
 
   @Test func `mocks of one database share their tasks, others do not`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let form = TaskEditViewModel.mock(.draft(1), in: database)
     form.enter("Buy milk", .name)
     await form.save()
@@ -66,7 +66,7 @@ import Testing
     async throws
   {
     let content = TaskItem.Content(name: "Fu\u{308}r", notes: "Fu\u{308}r")
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let service = TaskService.mock(in: database)
     let task = try await service.add(TaskDraft(id: UUID(), content: content))
     let form = TaskEditViewModel.mock(.task(task), in: database)

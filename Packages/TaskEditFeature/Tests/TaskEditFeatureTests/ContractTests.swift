@@ -1,15 +1,13 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import Localization
 import PortableFoundation
-import SQLiteDatabase
 import Store
 import StoreLive
 import TaskEditFeatureContract
 import TaskService
 import TaskServiceLive
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
@@ -44,7 +42,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
   func subject() async throws -> TaskEditFeatureContract.Subject {
     switch self {
     case .mock:
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return TaskEditFeatureContract.Subject(service: .mock(in: database)) {
         target,
         saving,

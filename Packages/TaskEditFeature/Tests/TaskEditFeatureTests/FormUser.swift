@@ -1,4 +1,4 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import Localization
 import StyleGuide
 import TaskEditFeature

@@ -1,5 +1,5 @@
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import Localization
 import PortableFoundation
 import StyleGuide
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func `control-D deletes a stored task after a question, and no new one`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let service = TaskService.mock(in: database)
     let task = try await service.add(TaskDraft(id: UUID(), content: .init(name: "Buy milk")))
     var user = FormUser(.mock(.task(task), in: database), language: .german)

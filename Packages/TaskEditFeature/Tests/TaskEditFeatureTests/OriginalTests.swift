@@ -1,5 +1,5 @@
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskEditFeature
 import TaskEditScreen
@@ -44,7 +44,7 @@ import Testing
 
   /// EditTaskViewModelTests.testSaveButtonTaps_then_saveTask.
   @Test func `a save stores exactly the entered name and notes`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let form = TaskEditViewModel.mock(.draft(1), in: database)
     form.enter("Buy groceries", .name)
     form.enter("Check out new store", .notes)
@@ -152,7 +152,7 @@ import Testing
 
   /// AddToDoTests.test_AddInteractor_save_success; a day has no start here, since it is not an instant.
   @Test func `a save stores the title and the day`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let form = TaskEditViewModel.mock(.draft(1), in: database)
     form.enter("A Title", .name)
     form.enter("today", .dueDay)

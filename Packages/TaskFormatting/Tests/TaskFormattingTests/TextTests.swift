@@ -1,5 +1,5 @@
 import CivilCalendar
-import InMemoryDatabase
+import SQLiteDatabase
 import Localization
 import PortableFoundation
 import TaskFormatting
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `each change of an undone step is a line, and a last line counts the others`() throws {
-    let store = TaskStore.mock(in: InMemoryDatabase())
+    let store = TaskStore.mock(in: SQLiteDatabase.inMemory())
     let names = (1...102).map { TaskStore.NewTask(content: .init(name: "Task \($0)")) }
     _ = try store.add(names, .import, Date(timeIntervalSince1970: 0))
     let step = try #require(try store.revert(nil, Date(timeIntervalSince1970: 0)))

@@ -1,4 +1,4 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 import ObservableState
 public import PortableFoundation
 package import TaskService
@@ -14,7 +14,7 @@ extension TaskListViewModel {
   ///   - saving: Runs before a task is changed; can suspend and throw.
   ///   - reading: Runs after tasks are read, before they are returned; can suspend and throw.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) },
     saving: @escaping @Sendable () async throws -> Void = {},
     reading: @escaping @Sendable () async throws -> Void = {}

@@ -1,13 +1,11 @@
-import InMemoryDatabase
-import PortableFoundation
 import SQLiteDatabase
+import PortableFoundation
 import Store
 import StoreLive
 import TaskListFeatureContract
 import TaskService
 import TaskServiceLive
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
@@ -22,7 +20,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
   /// Creates a subject without tasks, in memory or in a directory that no other test uses.
   func subject() async throws -> TaskListFeatureContract.Subject {
     if self == .mock {
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return TaskListFeatureContract.Subject(service: .mock(in: database)) {
         .mock(in: database, saving: $0, reading: $1)
       }

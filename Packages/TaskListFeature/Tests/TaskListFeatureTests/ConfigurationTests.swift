@@ -1,4 +1,4 @@
-import InMemoryDatabase
+import SQLiteDatabase
 import TaskListFeature
 import TaskService
 import TaskStore
@@ -8,7 +8,7 @@ import Testing
   private let failure = TaskListFailure.cannotRead(cause: "It broke.")
 
   @Test func `mocks of one database share their tasks, others do not`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try await TaskService.mock(in: database)
       .importTasks([.init(content: .init(name: "Buy milk"))])
     for (viewModel, count) in [(TaskListViewModel.mock(in: database), 1), (.mock(), 0)] {

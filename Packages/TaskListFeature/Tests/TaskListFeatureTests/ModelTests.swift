@@ -1,11 +1,10 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Store
 import StoreLive
 import TaskService
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
@@ -18,7 +17,7 @@ import Testing
     async throws
   {
     let calls = Shared<[String]>([])
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let service = TaskService.mock(in: database)
     _ = try await service.importTasks(
       (1...10_000).map { TaskStore.NewTask(content: .init(name: "Task \($0)")) }
@@ -68,7 +67,7 @@ import Testing
   }
 
   @Test func `an action is shown even if the tasks cannot be read after it`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let service = TaskService.mock(in: database)
     for name in ["Buy milk", "Check courses", "Call insurance company"] {
       _ = try await service.importTasks([.init(content: .init(name: name))])

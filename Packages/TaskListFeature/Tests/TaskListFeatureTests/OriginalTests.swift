@@ -1,6 +1,6 @@
 import CivilCalendar
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import TaskListFeature
 import TaskService
 import TaskStore
@@ -13,7 +13,7 @@ import Testing
 ///
 /// Its tasks have no due days, so they are in the order of their numbers.
 @Suite struct OriginalTests {
-  private let database = InMemoryDatabase()
+  private let database = SQLiteDatabase.inMemory()
 
   private func add(_ contents: [TaskItem.Content]) async throws {
     _ = try await TaskService.mock(in: database)

@@ -1,4 +1,4 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 public import PortableFoundation
 import Store
 import TaskStore
@@ -11,7 +11,7 @@ extension TaskService {
   ///   - database: The database.
   ///   - now: Returns the current time; by default a constant.
   public static func mock(
-    in database: InMemoryDatabase = InMemoryDatabase(),
+    in database: SQLiteDatabase = .inMemory(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) -> Self {
     Self(store: .mock(in: database), unitOfWork: .mock(in: database), now: now)

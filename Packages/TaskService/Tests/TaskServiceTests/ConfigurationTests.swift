@@ -1,5 +1,5 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskService
 import TaskStore
@@ -8,7 +8,7 @@ import Unimplemented
 
 @Suite struct TaskServiceConfigurationTests {
   @Test func `mocks of one database share their tasks, others do not`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try await TaskService.mock(in: database).add(draft)
     #expect(try await TaskService.mock(in: database).count(.init()) == 1)
     #expect(try await TaskService.mock().count(.init()) == 0)

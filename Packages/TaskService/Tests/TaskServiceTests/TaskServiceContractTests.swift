@@ -1,10 +1,9 @@
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
-import SQLiteDatabase
 import Store
 import StoreContract
 import StoreLive
@@ -12,7 +11,6 @@ import TaskService
 import TaskServiceContract
 import TaskServiceLive
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 
@@ -60,7 +58,7 @@ enum Configuration: String, CaseIterable, CustomTestStringConvertible {
   func subject() async throws -> TaskServiceContract.Subject {
     if self == .mock {
       let clock = Shared.clock
-      let database = InMemoryDatabase()
+      let database = SQLiteDatabase.inMemory()
       return TaskServiceContract.Subject(
         service: .mock(in: database) { clock.value },
         other: .mock(in: database) { clock.value },

@@ -1,44 +1,11 @@
-public import InMemoryDatabase
+public import SQLiteDatabase
 import Unimplemented
 
 extension TaskStore {
   /// A store in memory; stores of the same database share their tasks.
-  public static func mock(in database: InMemoryDatabase = InMemoryDatabase()) -> Self {
-    let table = InMemoryTable("TaskStore", initially: Contents())
-    return Self(
-      add: { tasks, action, time in
-        try database.update(table) { try $0.add(tasks, action, at: time) }
-      },
-      update: { tasks, action, time in
-        try database.update(table) { try $0.update(tasks, action, at: time) }
-      },
-      task: { id in try database.contents(of: table).tasks[id] },
-      find: { query in try database.contents(of: table).page(query) },
-      count: { query in try database.contents(of: table).matches(query).count },
-      tags: { try database.contents(of: table).tags },
-      steps: { query in try database.contents(of: table).page(query) },
-      revert: { step, time in
-        try database.update(table) { try $0.revert(step, at: time) }
-      },
-      reapply: { try database.update(table) { try $0.reapply() } },
-      purge: { time in try database.update(table) { $0.purge(before: time) } },
-      previewPurge: { time in
-        var contents = try database.contents(of: table)
-        return contents.purge(before: time)
-      },
-      numbers: { try database.contents(of: table).numbers },
-      records: { position in try database.contents(of: table).records(after: position) },
-      audit: { try database.contents(of: table).audit },
-      restore: { numbers, next in
-        let restored = try Contents(numbers: numbers, records: next)
-        try database.update(table) { contents in
-          guard contents.numbers == TaskStore.Numbers(task: 0, step: 0) else {
-            throw TaskStoreError.notEmpty
-          }
-          contents = restored
-        }
-      }
-    )
+  public static func mock(in database: SQLiteDatabase = .inMemory()) -> Self {
+    database.setUp(schemaVersion1)
+    return live(in: database)
   }
 
   /// A store whose every endpoint throws an error.

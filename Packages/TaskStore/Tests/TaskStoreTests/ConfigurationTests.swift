@@ -1,6 +1,6 @@
 import CivilCalendar
 import Contract
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import TaskStore
 import Testing
@@ -8,7 +8,7 @@ import Unimplemented
 
 @Suite struct TaskStoreConfigurationTests {
   @Test func `mocks of one database share their tasks, others do not`() throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     _ = try TaskStore.mock(in: database).add([task], .add, Date())
     #expect(try TaskStore.mock(in: database).count(.init()) == 1)
     #expect(try TaskStore.mock().count(.init()) == 0)

@@ -1,11 +1,10 @@
 import PortableFoundation
 import SQLDatabase
 import SQLiteDatabase
-import TaskStore
 import TemporaryDirectory
 import Testing
 
-@testable import TaskStoreLive
+@testable import TaskStore
 
 /// The statements of the live store.
 @Suite struct TaskStoreLiveTests {

@@ -6,7 +6,6 @@ import PostgresServer
 import SQLDatabase
 import SQLiteDatabase
 import TaskStore
-import TaskStoreLive
 import TemporaryDirectory
 import Testing
 

@@ -1,10 +1,9 @@
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
-import TaskStore
 import Testing
 
-@testable import TaskStoreLive
+@testable import TaskStore
 
 /// The plans of the live store's statements on a server.
 @Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct ServerPlanTests {

@@ -7,7 +7,6 @@ import StoreContract
 import StoreLive
 import TaskStore
 import TaskStoreContract
-import TaskStoreLive
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TaskStoreContractTests {

@@ -1,6 +1,6 @@
 import CommandSupport
 import FileClient
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Store
 import TaskStore
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func `doctor finds a task that differs from the history`() async throws {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let tasks = TasksTester(database: database)
     _ = await tasks("add A")
     let store = TaskStore.mock(in: database)

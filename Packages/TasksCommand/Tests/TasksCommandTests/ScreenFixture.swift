@@ -2,7 +2,7 @@ import AgendaService
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import Store
 import Synchronization
@@ -22,7 +22,7 @@ struct ScreenFixture {
   var storage: TaskStorage
 
   init() {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     let now: @Sendable () -> Date = { [clock] in
       Date(timeIntervalSince1970: 1_800_000_000) + clock.now.offset / .seconds(1)
     }

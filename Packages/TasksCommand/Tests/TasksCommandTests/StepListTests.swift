@@ -1,5 +1,6 @@
 import CommandSupport
-import InMemoryDatabase
+import SQLiteDatabase
+import SQLDatabase
 import Store
 import TaskService
 import TaskStore
@@ -9,7 +10,7 @@ import Testing
 @Suite struct StepListTests {
   /// A read after the result could fail, for example on a damaged disk.
   @Test func `undo --list reads nothing after the last step`() async {
-    let database = InMemoryDatabase()
+    let database = SQLiteDatabase.inMemory()
     var tasks = TasksTester(database: database)
     tasks.dependencies.databases = .mock {
       var storage = TasksTester.storage(in: database)

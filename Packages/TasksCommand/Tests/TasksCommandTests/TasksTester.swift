@@ -2,7 +2,7 @@ import AgendaService
 import CommandLineParsing
 import CommandSupport
 import FileClient
-import InMemoryDatabase
+import SQLiteDatabase
 import PortableFoundation
 import ProcessClient
 import Store
@@ -22,7 +22,7 @@ struct TasksTester {
 
   init(
     streams: Set<TerminalClient.Stream> = [],
-    database: InMemoryDatabase? = nil,
+    database: SQLiteDatabase? = nil,
     language: String = "C.UTF-8",
     environment: [String: String] = [:]
   ) {
@@ -36,13 +36,13 @@ struct TasksTester {
           ["HOME": "/home/ada", "LANG": language].merging(environment) { $1 }
         )
       ),
-      databases: .mock { Self.storage(in: database ?? InMemoryDatabase()) },
+      databases: .mock { Self.storage(in: database ?? SQLiteDatabase.inMemory()) },
       uuid: { UUID() }
     )
   }
 
   /// Returns the tasks in a database.
-  static func storage(in database: InMemoryDatabase) -> TaskStorage {
+  static func storage(in database: SQLiteDatabase) -> TaskStorage {
     TaskStorage(
       store: .mock(in: database),
       service: .mock(in: database),

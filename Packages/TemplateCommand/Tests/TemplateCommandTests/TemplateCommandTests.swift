@@ -1,5 +1,5 @@
 import CommandSupport
-import InMemoryDatabase
+import SQLiteDatabase
 import Store
 import TemplateCommand
 import TemplateStore
@@ -14,7 +14,7 @@ import Testing
     dependencies = Dependencies(
       system: .mock(terminal: terminal),
       databases: .mock {
-        let database = InMemoryDatabase()
+        let database = SQLiteDatabase.inMemory()
         return (items: .mock(in: database), unitOfWork: .mock(in: database))
       }
     )

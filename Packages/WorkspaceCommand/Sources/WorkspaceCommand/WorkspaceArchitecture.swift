@@ -30,7 +30,6 @@ extension Architecture {
           .library("TestClock"),
           .library("SQLiteDatabase"),
           .library("PostgresDatabase"),
-          .library("InMemoryDatabase"),
           .library("TextFormatting"),
           .library("WorkspaceRules"),
           .library("ObservableState"),
@@ -72,26 +71,26 @@ extension Architecture {
       Layer(
         "sources",
         [
-          .specialisedStore("CounterStore", of: "fetcher"),
-          .specialisedStore("ResponseCodeStore", of: "fetcher"),
-          .client("FetchLog", of: "fetcher"),
-          .client("FailureLog", of: "fetcher"),
-          .client("TemplateStore", of: "template"),
-          .client("TaskStore", of: "tasks"),
+          .component("CounterStore", of: "fetcher"),
+          .component("ResponseCodeStore", of: "fetcher"),
+          .component("FetchLog", of: "fetcher"),
+          .component("FailureLog", of: "fetcher"),
+          .component("TemplateStore", of: "template"),
+          .component("TaskStore", of: "tasks"),
           .client("ExchangeClient", of: "market"),
-          .client("PriceLog", of: "market"),
-          .client("WatchlistStore", of: "market"),
-          .client("AlertStore", of: "market"),
+          .component("PriceLog", of: "market"),
+          .component("WatchlistStore", of: "market"),
+          .component("AlertStore", of: "market"),
           .client("GitHubClient", of: "stars"),
-          .client("StarStore", of: "stars"),
+          .component("StarStore", of: "stars"),
         ]
       ),
       Layer(
         "services",
         [
           .client("ContentService", of: "fetcher"),
-          .client("CounterService", of: "fetcher"),
-          .client("LastResponseCodeService", of: "fetcher"),
+          .component("CounterService", of: "fetcher"),
+          .component("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),
           .library("TaskFormatting", of: "tasks"),
           .client("TaskService", of: "tasks"),
@@ -143,13 +142,6 @@ extension Architecture {
         ],
         reason: "Products do not ship test support.",
         remedy: "Move the code into a test or a contract, or pass the dependency as an argument."
-      ),
-      ImportLimit(
-        "the in-memory database is for mocks",
-        modules: ["InMemoryDatabase"],
-        importers: tests + ["*Contract/*", "*/*Mock.swift"],
-        reason: "The mock of a client is one file.",
-        remedy: "Move the code into Mock.swift."
       ),
       ImportLimit(
         "all of Foundation is for the network and the apps",
@@ -230,9 +222,9 @@ extension ListedPackage {
     Self(name, .client, tool: tool)
   }
 
-  /// A package with a typealias of `Store` and its keys; the contract is that of `Store`.
-  public static func specialisedStore(_ name: String, of tool: String? = nil) -> Self {
-    Self(name, .specialisedStore, tool: tool)
+  /// A package with an interface, one implementation of it, and the mock over a mock of what is below.
+  public static func component(_ name: String, of tool: String? = nil) -> Self {
+    Self(name, .component, tool: tool)
   }
 }
 
@@ -243,18 +235,20 @@ extension Kind {
 
   fileprivate static let library = Kind("library", files: filesOfEvery, products: [])
 
-  fileprivate static let specialisedStore = Kind(
-    "specialised store",
+  fileprivate static let component = Kind(
+    "component",
     files: filesOfEvery + [
-      "Sources/<Name>/Interface.swift", "Sources/<Name>/Mock.swift",
-      "Sources/<Name>Live/Live.swift",
+      "Sources/<Name>/Interface.swift", "Sources/<Name>/Live.swift", "Sources/<Name>/Mock.swift",
     ],
-    products: ["<Name>", "<Name>Live"]
+    products: ["<Name>"]
   )
 
   fileprivate static let client = Kind(
     "client",
-    files: specialisedStore.files + ["Sources/<Name>Contract/"],
-    products: specialisedStore.products + ["<Name>Contract"]
+    files: filesOfEvery + [
+      "Sources/<Name>/Interface.swift", "Sources/<Name>/Mock.swift",
+      "Sources/<Name>Live/Live.swift", "Sources/<Name>Contract/",
+    ],
+    products: ["<Name>", "<Name>Live", "<Name>Contract"]
   )
 }

@@ -1,0 +1,14 @@
+public import SQLDatabase
+
+extension SQLiteDatabaseError: SQLDatabaseError {
+  /// The general form, with the same message.
+  public var general: DatabaseError {
+    switch self {
+    case .cannotCreate: .cannotCreate("\(self)")
+    case .moved: .moved("\(self)")
+    case .damaged: .damaged("\(self)")
+    case .journal: .journal("\(self)")
+    default: .cannotReadOrSave("\(self)")
+    }
+  }
+}

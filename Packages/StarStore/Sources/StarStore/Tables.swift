@@ -1,0 +1,120 @@
+import PortableFoundation
+import SQLDatabase
+import SQLiteDatabase
+
+/// The tables of a store.
+struct Tables: Sendable {
+  let database: SQLiteDatabase
+
+  func record(
+    _ observation: StarStore.Observation,
+    at time: Date
+  ) throws -> (repository: SavedRepository, previous: StarCount?) {
+    try StarStore.validate([observation.count])
+    return try database.write {
+      let known = try database.query(
+        """
+        SELECT id, server, number, name, count, time FROM star_repository
+        WHERE number = ? AND server = ?
+        """,
+        [.integer(observation.number), .text(observation.server)],
+        row: SavedRepository.init
+      ).first
+      guard let known else { return (try insert(observation, at: time), nil) }
+      let repository = SavedRepository(id: known.id, observation, at: time)
+      try database.execute(
+        "UPDATE star_repository SET name = ?, count = ?, time = ? WHERE id = ?",
+        [
+          .text(repository.name), repository.count.count.sqlValue,
+          .integer(repository.count.time.milliseconds), known.id.sqlValue,
+        ]
+      )
+      return (repository, known.count)
+    }
+  }
+
+  private func insert(
+    _ observation: StarStore.Observation,
+    at time: Date
+  ) throws -> SavedRepository {
+    let id = try database.executeRow(
+      """
+      INSERT INTO star_repository (server, number, name, count, time) VALUES (?, ?, ?, ?, ?)
+      RETURNING id
+      """,
+      [
+        .text(observation.server), .integer(observation.number), .text(observation.name),
+        observation.count.sqlValue, .integer(time.milliseconds),
+      ]
+    ) { try $0.repositoryID(0) }
+    return SavedRepository(id: id, observation, at: time)
+  }
+
+  func repositories() throws -> [SavedRepository] {
+    try database.query(
+      "SELECT id, server, number, name, count, time FROM star_repository ORDER BY name, id",
+      row: SavedRepository.init
+    )
+  }
+
+  func saveHistory(
+    of repository: SavedRepository.ID,
+    _ weeks: [StarStore.Week],
+    at time: Date
+  ) throws {
+    let history = try StarStore.SavedHistory(saving: weeks, time: time)
+    try database.write {
+      try checkRepository(repository)
+      try database.execute(
+        "UPDATE star_repository SET history_time = ? WHERE id = ?",
+        [.integer(history.time.milliseconds), repository.sqlValue]
+      )
+      try database.execute(
+        "DELETE FROM star_week WHERE repository = ?",
+        [repository.sqlValue]
+      )
+      for week in history.weeks { try insert(week, of: repository) }
+    }
+  }
+
+  /// Inserts a week with seven days.
+  func insert(_ week: StarStore.Week, of repository: SavedRepository.ID) throws {
+    try database.execute(
+      """
+      INSERT INTO star_week (repository, start, day1, day2, day3, day4, day5, day6, day7)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [repository.sqlValue, .integer(week.start.milliseconds)]
+        + week.days.map(\.sqlValue)
+    )
+  }
+
+  func history(of repository: SavedRepository.ID) throws -> StarStore.SavedHistory? {
+    try database.read {
+      let time = try database.query(
+        "SELECT history_time FROM star_repository WHERE id = ? AND history_time IS NOT NULL",
+        [repository.sqlValue]
+      ) { try $0.time(0) }.first
+      guard let time else { return nil }
+      let weeks = try database.query(
+        """
+        SELECT start, day1, day2, day3, day4, day5, day6, day7 FROM star_week
+        WHERE repository = ? ORDER BY start
+        """,
+        [repository.sqlValue]
+      ) { try StarStore.Week(row: $0, firstColumn: 0) }
+      return StarStore.SavedHistory(weeks: weeks, time: time)
+    }
+  }
+
+  /// Checks that a repository is saved.
+  ///
+  /// - Throws: ``StarStoreError/unknownRepository``.
+  func checkRepository(_ id: SavedRepository.ID) throws {
+    let rows: [Void] = try database.query(
+      "SELECT 1 FROM star_repository WHERE id = ?",
+      [id.sqlValue]
+    ) { _ in }
+    guard !rows.isEmpty else { throw StarStoreError.unknownRepository }
+  }
+}

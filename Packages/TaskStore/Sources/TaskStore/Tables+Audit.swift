@@ -1,0 +1,46 @@
+import PortableFoundation
+import SQLDatabase
+
+extension Tables {
+  func audit() throws -> TaskStore.Audit {
+    try database.read {
+      var audit: TaskStore.Audit = try database.queryRow(
+        "SELECT count(*), (SELECT count(*) FROM step), (SELECT max(time) FROM step) \(Self.tasks) \(Self.state(.open))"
+      ) { row in
+        TaskStore.Audit(
+          taskCount: 0,
+          openCount: try row.value(0),
+          stepCount: try row.value(1),
+          latestTime: try row.value(2, as: Int?.self).map { Date(milliseconds: Int64($0)) },
+          differing: []
+        )
+      }
+      // One task in memory at a time.
+      try database.forEach("\(Self.tasksWithNewestChange)") { row in
+        let task = try TaskItem(row: row)
+        let change = try row.value(9, as: EncodedTask?.self)?.task
+        if task.deletedAt == nil { audit.taskCount += 1 }
+        if let change, change != task { audit.differing.append(task.id) }
+      }
+      try database.forEach("\(Self.missingTasks)") { audit.differing.append(try $0.value(0)) }
+      audit.differing.sort()
+      return audit
+    }
+  }
+
+  /// Selects the tasks, each with the values after its newest change in effect.
+  static let tasksWithNewestChange: StaticString = """
+    SELECT id, name, notes, due, tags, priority, created, completed, deleted, (
+      SELECT after FROM change JOIN step ON step.id = change.step
+      WHERE change.task = task.id AND step.reverted IS NULL
+      ORDER BY change.step DESC LIMIT 1
+    )
+    FROM task
+    """
+
+  /// Selects the tasks that have a change in effect, and do not exist.
+  static let missingTasks: StaticString = """
+    SELECT DISTINCT change.task FROM change JOIN step ON step.id = change.step
+    WHERE step.reverted IS NULL AND NOT EXISTS (SELECT 1 FROM task WHERE task.id = change.task)
+    """
+}

@@ -1,0 +1,161 @@
+import CivilCalendar
+import PortableFoundation
+public import SQLDatabase
+
+/// The tables of a store.
+struct Tables: Sendable {
+  let database: any SQLDatabase
+
+  func add(
+    _ newTasks: [TaskStore.NewTask],
+    _ action: TaskStore.Action,
+    _ time: Date
+  ) throws -> [TaskItem] {
+    try database.write {
+      var changes: [TaskStore.Change] = []
+      let added = try newTasks.map { new in
+        try new.content.validate()
+        if let draft = new.draft, let task = try task(of: draft) { return task }
+        let task = try insert(new, at: time)
+        changes.append(TaskStore.Change(before: nil, after: task))
+        return task
+      }
+      _ = try append(changes, action, at: time)
+      return added
+    }
+  }
+
+  func update(
+    _ tasks: [TaskItem],
+    _ action: TaskStore.Action,
+    _ time: Date
+  ) throws -> TaskStore.Step? {
+    try database.write {
+      var changes: [TaskStore.Change] = []
+      var ids: Set<TaskItem.ID> = []
+      for task in tasks {
+        guard ids.insert(task.id).inserted else { throw TaskStoreError.duplicateTask(task.id) }
+        guard let before = try self.task(task.id) else {
+          throw TaskStoreError.unknownTask(task.id)
+        }
+        guard task != before else { continue }
+        if task.content != before.content { try task.content.validate() }
+        try put(task)
+        changes.append(TaskStore.Change(before: before, after: task))
+      }
+      return try append(changes, action, at: time)
+    }
+  }
+
+  func task(_ id: TaskItem.ID) throws -> TaskItem? {
+    try database.query(
+      "SELECT \(Self.columns) FROM task WHERE id = ?",
+      [id.sqlValue],
+      row: TaskItem.init
+    ).first
+  }
+
+  private func task(of draft: UUID) throws -> TaskItem? {
+    try database.query(
+      "SELECT \(Self.columns) FROM task WHERE id = (SELECT task FROM draft WHERE id = ?)",
+      [draft.sqlValue],
+      row: TaskItem.init
+    ).first
+  }
+
+  private func insert(_ new: TaskStore.NewTask, at time: Date) throws -> TaskItem {
+    func task(id: TaskItem.ID) -> TaskItem {
+      TaskItem(
+        id: id,
+        content: new.content,
+        createdAt: new.createdAt ?? time,
+        completedAt: new.completedAt
+      )
+    }
+    let id: Int = try database.executeRow(
+      "\(SQLStatement(insertingInto: "task", Array(Self.storedColumns.dropFirst()))) RETURNING id",
+      values(of: task(id: 0))
+    ) { try $0.value(0) }
+    if let draft = new.draft {
+      try database.execute(
+        """
+        INSERT INTO draft (id, task) VALUES (?, ?)
+        ON CONFLICT (id) DO UPDATE SET task = excluded.task
+        """,
+        [draft.sqlValue, id.sqlValue]
+      )
+    }
+    return task(id: id)
+  }
+
+  /// Inserts a task with its number, or replaces the values of that task.
+  func put(_ task: TaskItem) throws {
+    try database.execute(
+      """
+      \(SQLStatement(insertingInto: "task", Self.storedColumns))
+      ON CONFLICT (id) DO UPDATE SET
+        name = excluded.name, notes = excluded.notes, due = excluded.due, tags = excluded.tags,
+        priority = excluded.priority, created = excluded.created, completed = excluded.completed,
+        deleted = excluded.deleted, search = excluded.search
+      """,
+      [task.id.sqlValue] + values(of: task)
+    )
+  }
+
+  /// Returns the values of ``storedColumns`` from the name on.
+  func values(of task: TaskItem) -> [SQLValue] {
+    let content = task.content
+    return [
+      .text(content.name), .text(content.notes), (content.dueDay?.daysSince1970).sqlValue,
+      .text(content.tags.isEmpty ? "" : " \(content.tags.joined(separator: " ")) "),
+      content.priority.sqlValue, .integer(task.createdAt.milliseconds),
+      task.completedAt.map { .integer($0.milliseconds) } ?? .null,
+      task.deletedAt.map { .integer($0.milliseconds) } ?? .null,
+      .text(database.dialect.searchText(content.searchText)),
+    ]
+  }
+
+  /// The columns of a task, in the order of ``TaskStore/TaskItem/init(row:)``.
+  static let columns: [StaticString] = [
+    "id", "name", "notes", "due", "tags", "priority", "created", "completed", "deleted",
+  ]
+
+  /// The columns of a task and the text that words are searched in.
+  static let storedColumns = columns + ["search"]
+}
+
+extension TaskItem {
+  init(row: SQLRow) throws {
+    self.init(
+      id: try row.value(0),
+      content: Content(
+        name: try row.value(1),
+        notes: try row.value(2),
+        dueDay: try row.value(3, as: Int?.self).map(CivilDay.init),
+        tags: Self.tags(try row.value(4)),
+        priority: try row.value(5)
+      ),
+      createdAt: Date(milliseconds: Int64(try row.value(6, as: Int.self))),
+      completedAt: try row.value(7, as: Int?.self).map { Date(milliseconds: Int64($0)) },
+      deletedAt: try row.value(8, as: Int?.self).map { Date(milliseconds: Int64($0)) }
+    )
+  }
+
+  /// Returns the tags in a column.
+  static func tags(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
+}
+
+extension TaskItem.Priority: SQLConvertible {
+  /// The number of the priority; 1 is the highest.
+  public var sqlValue: SQLValue { number.sqlValue }
+
+  /// Creates a priority from its number; nil for other values.
+  public init?(sqlValue: SQLValue) {
+    guard let priority = Self.allCases.first(where: { $0.sqlValue == sqlValue }) else {
+      return nil
+    }
+    self = priority
+  }
+}
