@@ -9,6 +9,8 @@ let measured: [(package: String, products: [String])] = [
   ("FailureLog", ["FailureLog", "FailureLogLive"]),
   ("FetchLog", ["FetchLog", "FetchLogLive"]),
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
+  ("POSIX", ["POSIX"]),
+  ("PortableFoundation", ["PortableFoundation"]),
   ("PostgresDatabase", ["PostgresDatabase"]),
   ("PriceLog", ["PriceLog", "PriceLogLive"]),
   ("ResponseCodeStore", ["ResponseCodeStore", "ResponseCodeStoreLive"]),

@@ -4,7 +4,7 @@ import FailureLog
 import FailureLogLive
 import FetchLog
 import FetchLogLive
-import FoundationEssentials
+import PortableFoundation
 import PostgresDatabase
 import ResponseCodeStore
 import ResponseCodeStoreLive

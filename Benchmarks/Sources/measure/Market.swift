@@ -1,6 +1,6 @@
 import ExchangeClient
 import ExchangeClientLive
-import FoundationEssentials
+import PortableFoundation
 import NetworkClient
 import PriceLog
 import PriceLogLive
