@@ -97,7 +97,7 @@ let moduleTable = """
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
   NetworkClient/NetworkClientCurlLive: CCurl NetworkClient NetworkClientTransport POSIX PortableFoundation
   NetworkClient/NetworkClientRecording: NetworkClient POSIX PortableFoundation TextFormatting
-  NetworkClient/LoopbackServer:
+  NetworkClient/LoopbackServer: POSIX
   NetworkClient/NetworkClientContract: Contract LoopbackServer NetworkClient PortableFoundation
   NetworkClient/NetworkClientTests: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
   NetworkOptions/NetworkOptions: CommandLineParsing CommandSupport FileClient NetworkClient NetworkClientRecording PortableFoundation TextFormatting
@@ -105,7 +105,7 @@ let moduleTable = """
   ObservableState/ObservableState:
   ObservableState/ObservableStateTesting: ObservableState SerialTaskExecutor
   ObservableState/ObservableStateTests: ObservableState ObservableStateTesting
-  POSIX/POSIX: CRename
+  POSIX/POSIX: CPOSIX
   POSIX/POSIXTests: POSIX
   Polling/Polling:
   Polling/PollingTests: Polling TestClock
@@ -120,7 +120,7 @@ let moduleTable = """
   PriceLog/PriceLogTests: Contract InMemoryDatabase PortableFoundation PriceLog PriceLogContract PriceLogLive SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
-  ProcessClient/ProcessClientLive: CSpawn POSIX ProcessClient
+  ProcessClient/ProcessClientLive: POSIX ProcessClient
   ProcessClient/ProcessClientTests: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore/ResponseCodeStore: InMemoryDatabase PortableFoundation Store
   ResponseCodeStore/ResponseCodeStoreLive: ResponseCodeStore SQLDatabase Store StoreLive
@@ -325,7 +325,7 @@ let apps: [Target] = [
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
       "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
       "FetcherCommand", "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",
-      "NetworkOptions", "PostgresServer", "PriceLog", "PriceLogLive", "SQLDatabase",
+      "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "PriceLogLive", "SQLDatabase",
       "SQLiteDatabase", "StarStore",
       "StarStoreLive", "Store", "StoreLive",
       "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
@@ -347,8 +347,7 @@ let declarations: [Target] = [
   ),
   .systemLibrary(name: "CCurl", path: "Packages/NetworkClient/Sources/CCurl"),
   .systemLibrary(name: "CPostgres", path: "Packages/PostgresDatabase/Sources/CPostgres"),
-  .systemLibrary(name: "CRename", path: "Packages/POSIX/Sources/CRename"),
-  .systemLibrary(name: "CSpawn", path: "Packages/ProcessClient/Sources/CSpawn"),
+  .systemLibrary(name: "CPOSIX", path: "Packages/POSIX/Sources/CPOSIX"),
 ]
 
 let package = Package(
