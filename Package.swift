@@ -88,7 +88,7 @@ let moduleTable = """
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
   NetworkClient/NetworkClientCurlLive: CCurl NetworkClient NetworkClientTransport POSIX PortableFoundation
   NetworkClient/NetworkClientRecording: NetworkClient POSIX PortableFoundation TextFormatting
-  NetworkClient/LoopbackServer:
+  NetworkClient/LoopbackServer: POSIX
   NetworkClient/NetworkClientContract: Contract LoopbackServer NetworkClient PortableFoundation
   NetworkClient/NetworkClientTests: Contract LoopbackServer NetworkClient NetworkClientContract NetworkClientCurlLive NetworkClientLive NetworkClientRecording PortableFoundation SerialTaskExecutor TemporaryDirectory TestClock Unimplemented
   NetworkOptions/NetworkOptions: CommandLineParsing CommandSupport FileClient NetworkClient NetworkClientRecording PortableFoundation TextFormatting
@@ -96,7 +96,7 @@ let moduleTable = """
   ObservableState/ObservableState:
   ObservableState/ObservableStateTesting: ObservableState SerialTaskExecutor
   ObservableState/ObservableStateTests: ObservableState ObservableStateTesting
-  POSIX/POSIX: CRename
+  POSIX/POSIX: CPOSIX
   POSIX/POSIXTests: POSIX
   Polling/Polling:
   Polling/PollingTests: Polling TestClock
@@ -109,7 +109,7 @@ let moduleTable = """
   PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase Unimplemented
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
-  ProcessClient/ProcessClientLive: CSpawn POSIX ProcessClient
+  ProcessClient/ProcessClientLive: POSIX ProcessClient
   ProcessClient/ProcessClientTests: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore/ResponseCodeStore: PortableFoundation SQLDatabase SQLiteDatabase Store
   ResponseCodeStore/ResponseCodeStoreTests: Contract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
@@ -327,8 +327,7 @@ let declarations: [Target] = [
   ),
   .systemLibrary(name: "CCurl", path: "Packages/NetworkClient/Sources/CCurl"),
   .systemLibrary(name: "CPostgres", path: "Packages/PostgresDatabase/Sources/CPostgres"),
-  .systemLibrary(name: "CRename", path: "Packages/POSIX/Sources/CRename"),
-  .systemLibrary(name: "CSpawn", path: "Packages/ProcessClient/Sources/CSpawn"),
+  .systemLibrary(name: "CPOSIX", path: "Packages/POSIX/Sources/CPOSIX"),
 ]
 
 let package = Package(

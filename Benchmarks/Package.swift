@@ -10,6 +10,8 @@ let measured: [(package: String, products: [String])] = [
   ("FailureLog", ["FailureLog"]),
   ("FetchLog", ["FetchLog"]),
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
+  ("POSIX", ["POSIX"]),
+  ("PortableFoundation", ["PortableFoundation"]),
   ("PostgresDatabase", ["PostgresDatabase"]),
   ("PriceLog", ["PriceLog"]),
   ("ResponseCodeStore", ["ResponseCodeStore"]),

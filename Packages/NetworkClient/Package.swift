@@ -42,7 +42,7 @@ let package = Package(
       name: "NetworkClientRecording",
       dependencies: ["NetworkClient", "POSIX", "PortableFoundation", "TextFormatting"]
     ),
-    .target(name: "LoopbackServer"),
+    .target(name: "LoopbackServer", dependencies: ["POSIX"]),
     .target(
       name: "NetworkClientContract",
       dependencies: ["Contract", "LoopbackServer", "NetworkClient", "PortableFoundation"]

@@ -8,8 +8,8 @@ let package = Package(
     .library(name: "POSIX", targets: ["POSIX"])
   ],
   targets: [
-    .systemLibrary(name: "CRename"),
-    .target(name: "POSIX", dependencies: ["CRename"]),
+    .systemLibrary(name: "CPOSIX"),
+    .target(name: "POSIX", dependencies: ["CPOSIX"]),
     .testTarget(name: "POSIXTests", dependencies: ["POSIX"]),
   ]
 )

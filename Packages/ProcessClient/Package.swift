@@ -22,8 +22,7 @@ let package = Package(
       name: "ProcessClientContract",
       dependencies: ["Contract", "ProcessClient", "TestClock"]
     ),
-    .systemLibrary(name: "CSpawn"),
-    .target(name: "ProcessClientLive", dependencies: ["CSpawn", "POSIX", "ProcessClient"]),
+    .target(name: "ProcessClientLive", dependencies: ["POSIX", "ProcessClient"]),
     .testTarget(
       name: "ProcessClientTests",
       dependencies: [

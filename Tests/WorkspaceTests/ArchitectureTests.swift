@@ -22,6 +22,36 @@ import WorkspaceRules
     }
   }
 
+  @Test func `the benchmarks obey the rule of macOS`() throws {
+    let rule = try #require(
+      Architecture.workspace.rules.first { $0.name == "code builds on macOS" }
+    )
+    let directory = Workspace.root.appending(path: "Benchmarks")
+    let names = ["Sources", "peers"].flatMap { folder in
+      FileManager.default.subpaths(atPath: directory.appending(path: folder).path)?
+        .map { "\(folder)/\($0)" } ?? []
+    }
+    let texts = try Dictionary(
+      uniqueKeysWithValues: names.filter { [".swift", ".c", ".h"].contains(where: $0.hasSuffix) }
+        .map { ($0, try String(contentsOf: directory.appending(path: $0), encoding: .utf8)) }
+    )
+    let sources = texts.filter { $0.key.hasSuffix(".swift") }
+      .map { SourceFile(path: "Benchmarks/\($0)", text: $1) }
+    let benchmarks = Package(
+      name: "Benchmarks",
+      directory: "Benchmarks/",
+      manifest: SourceFile(path: "Benchmarks/Package.swift", text: ""),
+      targets: [Target("measure", kind: .executable, sources: sources)],
+      files: texts
+    )
+    let workspace = WorkspaceRules.Workspace(
+      root: Package(name: "", directory: "", manifest: SourceFile(path: "", text: "")),
+      packages: [benchmarks]
+    )
+    #expect(sources.count > 5 && texts.count > sources.count)
+    #expect(rule.findings(in: workspace, of: .workspace).map(rule.report) == [])
+  }
+
   @Test func `the pictures are current`() async throws {
     let picture = Picture(of: try await Self.workspace.value, .workspace)
     let tools = Architecture.workspace.tools.map {

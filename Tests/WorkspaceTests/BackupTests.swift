@@ -94,8 +94,7 @@ import Testing
     try await fetcher.save(.sample())
     let path = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", path)
-    let script = #"head -n -1 "$1" | sha256sum | cut -d ' ' -f 1"#
-    let sum = try await fetcher.runScript(script, path).output
+    let sum = try await fetcher.runScript(Self.checksum, path).output
       .trimmingCharacters(in: .newlines)
     #expect(sum.count == 64)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""sha256":"\#(sum)""#))
@@ -146,6 +145,10 @@ import Testing
     #expect(try await other.run("import", backup).status == 0)
   }
 
+  /// The command that computes the checksum of an export; not every system has `sha256sum`.
+  private static let checksum =
+    #"sed '$d' "$1" | { sha256sum 2>/dev/null || shasum -a 256; } | cut -d ' ' -f 1"#
+
   /// A valid export with so many fetches that a signal arrives during its import.
   private static let backup = Task {
     let fetcher = try Fetcher()
@@ -155,9 +158,10 @@ import Testing
     // `save` changes neither the count nor the code, so the header and the checksum are corrected here.
     let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
     let script = #"""
-      sed -i 's/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/' "$1"
-      sum=$(head -n -1 "$1" | sha256sum | cut -d ' ' -f 1)
-      sed -i "\$s/\"sha256\":\"[^\"]*\"/\"sha256\":\"$sum\"/" "$1"
+      edit() { sed "$1" "$2" >"$2.new" && mv "$2.new" "$2"; }
+      edit 's/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/' "$1"
+      sum=$(\#(checksum))
+      edit "\$s/\"sha256\":\"[^\"]*\"/\"sha256\":\"$sum\"/" "$1"
       """#
     _ = try await fetcher.runScript(script, path)
     return (fetcher: fetcher, path: path)  // the directory exists as long as its fetcher

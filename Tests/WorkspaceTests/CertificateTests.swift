@@ -1,8 +1,9 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 /// Certificates of a real server with the built executable.
-@Suite(.timeLimit(.minutes(10))) struct CertificateTests {
+@Suite(.timeLimit(.minutes(10)), .requiresOpenSSL) struct CertificateTests {
   let fetcher: Fetcher
 
   init() throws { fetcher = try Fetcher() }

@@ -96,7 +96,8 @@ import Testing
     #expect(result.errorOutput.contains("the proxy http://127.0.0.1:\(port)"))
   }
 
-  @Test func `--cacert trusts the issuer of the exchange's certificate, and nothing else does`()
+  @Test(.requiresOpenSSL)
+  func `--cacert trusts the issuer of the exchange's certificate, and nothing else does`()
     async throws
   {
     let service = #"exchange.Exchange(exchange_options("--tick", "0"))"#

@@ -10,7 +10,8 @@ import Testing
 
   // MARK: A full disk
 
-  @Test func `a saved fetch that cannot be printed has a dedicated exit code`() async throws {
+  @Test(.requiresFullDevice)
+  func `a saved fetch that cannot be printed has a dedicated exit code`() async throws {
     try await withLocalServer { server in
       let result = try await fetcher.runScript(
         #""$0" "$@" >/dev/full"#,
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["status", "history", "stats", "manual", "help"])
+  @Test(.requiresFullDevice, arguments: ["status", "history", "stats", "manual", "help"])
   func `a result that cannot be printed is a failure of output`(name: String) async throws {
     try await fetcher.save(.sample())
     let result = try await fetcher.runScript(#""$0" "$@" >/dev/full"#, name)
@@ -140,5 +141,11 @@ import Testing
       #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
       return try #require(object["type"] as? String)
     }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  fileprivate static var requiresFullDevice: Self {
+    .enabled("The system has no /dev/full.") { access("/dev/full", F_OK) == 0 }
   }
 }

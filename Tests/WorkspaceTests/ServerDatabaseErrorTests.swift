@@ -91,18 +91,21 @@ import Testing
     )
   }
 
-  @Test func `a missing libpq is reported with its package`() async throws {
-    let directory = try TemporaryDirectory()
-    // The loader finds this file first.
-    try Data().write(to: URL(filePath: directory.file("libpq.so.5")))
-    try await expectError(
-      70,
-      "internal_error",
-      "libpq5",
-      at: "postgresql:///a",
-      environment: ["LD_LIBRARY_PATH": directory.path]
-    )
-  }
+  // On macOS, the paths of libpq are absolute.
+  #if os(Linux)
+    @Test func `a missing libpq is reported with its package`() async throws {
+      let directory = try TemporaryDirectory()
+      // The loader finds this file first.
+      try Data().write(to: URL(filePath: directory.file("libpq.so.5")))
+      try await expectError(
+        70,
+        "internal_error",
+        "libpq5",
+        at: "postgresql:///a",
+        environment: ["LD_LIBRARY_PATH": directory.path]
+      )
+    }
+  #endif
 
   @Test(arguments: [
     "postgresql://127.0.0.1:1/a", "postgresql:///a?host=/nowhere", "postgresql://a.invalid/a",

@@ -1,7 +1,7 @@
 import CounterStore
 import FailureLog
 import FetchLog
-import FoundationEssentials
+import PortableFoundation
 import PostgresDatabase
 import ResponseCodeStore
 import SQLDatabase

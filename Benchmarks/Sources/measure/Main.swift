@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import POSIX
 
 /// Runs a benchmark and prints the nanoseconds per operation, or a number of bytes.
 ///

@@ -1,7 +1,7 @@
 import AlertStore
 import ExchangeClient
 import ExchangeClientLive
-import FoundationEssentials
+import PortableFoundation
 import NetworkClient
 import PriceLog
 import SQLiteDatabase

@@ -4,7 +4,7 @@ import TextFormatting
 // Text of a server that would clear the screen and switch to red.
 let reason = "not found\u{1B}[2J\u{1B}[31m"
 
-let style = Style.plain
+let style = TextStyle.plain
 for line in "The server responded: \(reason.escapedForTerminal())".wrapped(toWidth: 24) {
   print(style.text(line, as: .bad))
 }

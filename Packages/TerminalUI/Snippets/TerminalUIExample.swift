@@ -12,7 +12,7 @@ struct Servers: ScreenContents {
   }
 
   /// The frame of a larger terminal.
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     let hints = KeyHints([.init("↑↓", "select"), .init("q", "quit", isEssential: true)])
     return list.lines(width: size.columns, style: style) { Line($0) }
       + [hints.line(width: size.columns, style: style)]

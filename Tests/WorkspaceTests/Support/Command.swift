@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import Synchronization
 import Testing
 
@@ -23,9 +24,6 @@ final class Command: Sendable {
   struct Failure: Error {
     let number: Int32
   }
-
-  /// Prevents a process from inheriting a pipe that another thread is creating.
-  private static let spawning = Mutex(())
 
   private let id: pid_t
   private let output = Collector()
@@ -54,16 +52,23 @@ final class Command: Sendable {
     defer {
       for descriptor in [noInput, outputPipe.writing, errorPipe.writing] { close(descriptor) }
     }
-    id = try Self.spawn(
+    let variables = ["LANG": "C.UTF-8"].merging(environment) { $1 }
+      .merging(Self.instrumentation) { $1 }
+      .map { strdup("\($0)=\($1)") }
+    defer { for variable in variables { free(variable) } }
+    var id: pid_t = 0
+    let number = spawn(
+      &id,
       executable,
-      arguments,
-      ["LANG": "C.UTF-8"].merging(environment) { $1 }.merging(Self.instrumentation) { $1 }.map {
-        "\($0)=\($1)"
-      },
-      descriptors: [
+      [executable] + arguments,
+      environment: variables + [nil],
+      streams: [
         noInput, standardOutput ?? outputPipe.writing, standardError ?? errorPipe.writing,
-      ]
+      ],
+      in: .inherited
     )
+    guard number == 0 else { throw Failure(number: number) }
+    self.id = id
     output.collect(outputPipe.reading)
     errorOutput.collect(errorPipe.reading)
     Thread.detachNewThread { [self] in waitForExit() }
@@ -133,51 +138,9 @@ final class Command: Sendable {
     exit.send(status)
   }
 
-  private static func spawn(
-    _ executable: String,
-    _ arguments: [String],
-    _ environment: [String],
-    descriptors: [Int32]
-  ) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    // A new process would inherit the signals that the threads of a test block.
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, descriptor) in descriptors.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
-    }
-    let argumentList = ([executable] + arguments).map { strdup($0) }
-    let variables = environment.map { strdup($0) }
-    defer { for text in argumentList + variables { free(text) } }
-    var id: pid_t = 0
-    let number = spawning.withLock { _ in
-      posix_spawn(&id, executable, &actions, &attributes, argumentList + [nil], variables + [nil])
-    }
-    guard number == 0 else { throw Failure(number: number) }
-    return id
-  }
-
   /// Creates a pipe that no other process inherits.
   static func pipe() throws -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    try spawning.withLock { _ in
-      guard Foundation.pipe(&ends) == 0 else { throw Failure(number: errno) }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
-    return (ends[0], ends[1])
+    guard let ends = createPipe() else { throw Failure(number: errno) }
+    return ends
   }
 }

@@ -29,7 +29,7 @@ private let script = """
   import exchange, server
 
   def issue(name, *arguments):
-      key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-noenc", "-keyout", f"{name}.key"]
+      key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", f"{name}.key"]
       command = ["openssl", "req", "-x509", "-days", "2", *key, "-out", f"{name}.pem", *arguments]
       subprocess.run(command, cwd=directory, check=True, stderr=subprocess.DEVNULL)
 

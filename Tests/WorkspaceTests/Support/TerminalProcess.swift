@@ -76,7 +76,10 @@ final class TerminalProcess: Sendable {
     terminal = user
     var name = [CChar](repeating: 0, count: 128)
     try #require(ttyname_r(program, &name, name.count) == 0)
-    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+    path = String(
+      decoding: name.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)),
+      as: UTF8.self
+    )
     resizeTerminal(terminal, columns: 80, rows: 24)
     originalSettings = settings(of: terminal)
     let defaults = [

@@ -7,7 +7,15 @@ import ctypes.util
 import functools
 from typing import Any, Sequence
 
-NAMES = ("libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib", "/usr/local/opt/libpq/lib/libpq.5.dylib")
+NAMES = [
+    "libpq.so.5",
+    # The same as in PostgresLibrary.swift.
+    *(
+        f"{prefix}/{place}/libpq.5.dylib"
+        for prefix in ("/opt/homebrew", "/usr/local")
+        for place in ("opt/libpq/lib", *(f"lib/postgresql@{version}" for version in range(30, 13, -1)))
+    ),
+]
 
 # Values of enums in libpq-fe.h, and the field of the error code.
 CONNECTION_OK, EMPTY, COMMAND_OK, TUPLES_OK, SQLSTATE = 0, 0, 1, 2, ord("C")

@@ -130,13 +130,13 @@ extension AgendaContents {
   /// Returns the lines of the area, as many as its rows; the last ones have all fields of the selected task.
   ///
   /// An agenda without tasks is a sentence, and one that was not read yet is empty.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     var contents = self
     contents.resize(size)
     return contents.lines(width: size.columns, style: style)
   }
 
-  private func lines(width: Int, style: Style) -> [Line] {
+  private func lines(width: Int, style: TextStyle) -> [Line] {
     let lines =
       listLines(width: width, style: style)
       + layout.details.lines(
@@ -152,7 +152,7 @@ extension AgendaContents {
     }
   }
 
-  private func listLines(width: Int, style: Style) -> [Line] {
+  private func listLines(width: Int, style: TextStyle) -> [Line] {
     guard let (agenda, today) = shown, !agenda.groups.isEmpty else {
       let sentence = shown.map { _ in Line("  \(nothingDue)") }
       return (0..<layout.listHeight).map { $0 == 0 ? sentence ?? Line() : Line() }

@@ -131,7 +131,7 @@ import Testing
   @Test(arguments: AgendaState.allCases)
   func `the lines fill every area and never exceed it`(state: AgendaState) {
     let contents = contents(state)
-    for style in [Style.plain, Style(hasColour: false, isASCII: true)] {
+    for style in [TextStyle.plain, TextStyle(hasColour: false, isASCII: true)] {
       for columns in [0, 1, 2, 3, 9, 18, 23, 38, 45] {
         for rows in 0...16 {
           let size = TerminalClient.Size(columns: columns, rows: rows)

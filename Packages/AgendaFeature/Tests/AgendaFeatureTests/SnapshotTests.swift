@@ -24,7 +24,7 @@ import Testing
     var snapshot = Snapshot()
     func add(
       _ size: TerminalClient.Size = Self.normal,
-      _ style: Style = .plain,
+      _ style: TextStyle = .plain,
       _ language: Language = .english,
       suffix: String = ""
     ) {
@@ -37,7 +37,7 @@ import Testing
       for size in Self.others { add(size) }
       add(Self.normal, .colour, suffix: " in colour")
       add(Self.normal, .plain, .german, suffix: " in German")
-      add(Self.normal, Style(hasColour: false, isASCII: true), .german, suffix: " in ASCII")
+      add(Self.normal, TextStyle(hasColour: false, isASCII: true), .german, suffix: " in ASCII")
     }
     let tiny = TerminalClient.Size(columns: 30, rows: 5)
     let area = Area(contents: contents(state, tiny, .english), hasLines: false)
@@ -75,7 +75,7 @@ private struct Area: ScreenContents {
 
   var isReady: Bool { true }
 
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     hasLines ? contents.lines(in: size, style: style) : nil
   }
 

@@ -45,8 +45,8 @@ public struct Appearance: Equatable, Sendable {
   }
 
   /// Returns the style of a stream.
-  func style(onTerminal isTerminal: Bool) -> Style {
-    Style(hasColour: color == .always || (color == .auto && isTerminal), isASCII: isASCII)
+  func style(onTerminal isTerminal: Bool) -> TextStyle {
+    TextStyle(hasColour: color == .always || (color == .auto && isTerminal), isASCII: isASCII)
   }
 }
 

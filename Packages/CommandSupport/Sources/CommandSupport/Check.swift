@@ -36,7 +36,7 @@ public struct Check: Equatable, Sendable {
   }
 
   /// Returns the line for users.
-  func line(in style: Style, isPlain: Bool) -> String {
+  func line(in style: TextStyle, isPlain: Bool) -> String {
     let mark = isPlain || style.isASCII ? "\(state.rawValue):" : state.mark
     let line = "\(mark) \(name): \(finding)\(advice.map { " \($0)" } ?? "")"
       .escapedForTerminal(limit: Failure.longestLine)

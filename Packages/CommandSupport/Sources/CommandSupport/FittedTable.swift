@@ -36,7 +36,7 @@ public struct FittedTable: Sendable {
   /// The rows.
   public let rows: [String]
 
-  private let style: Style
+  private let style: TextStyle
 
   /// Creates a table.
   ///
@@ -45,7 +45,7 @@ public struct FittedTable: Sendable {
   ///   - rows: The rows, with a field for each column.
   ///   - width: The maximum width of a row; nil for no limit.
   ///   - style: The style of the terminal.
-  public init(_ columns: [Column], rows: [[String]], width: Int?, style: Style) {
+  public init(_ columns: [Column], rows: [[String]], width: Int?, style: TextStyle) {
     let rows = rows.map { $0.map(style.transliterated) }
     let table = Table(
       columns.enumerated().map { index, column in

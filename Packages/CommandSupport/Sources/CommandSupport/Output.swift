@@ -43,7 +43,7 @@ public struct Output: Sendable {
   public var terminalWidth: Int? { terminal.isTerminal(.output) ? width : nil }
 
   /// Returns the style of text on a stream.
-  public func style(on stream: TerminalClient.OutputStream) -> Style {
+  public func style(on stream: TerminalClient.OutputStream) -> TextStyle {
     appearance.style(onTerminal: terminal.isTerminal(stream == .output ? .output : .error))
   }
 

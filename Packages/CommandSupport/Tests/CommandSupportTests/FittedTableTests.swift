@@ -3,7 +3,7 @@ import StyleGuide
 import Testing
 
 @Suite struct FittedTableTests {
-  private func table(width: Int?, _ style: Style = .plain) -> FittedTable {
+  private func table(width: Int?, _ style: TextStyle = .plain) -> FittedTable {
     FittedTable(
       [
         .init(title: "NAME"), .init(title: "SIZE", isRightAligned: true),

@@ -47,7 +47,7 @@ extension Contents {
   }
 
   /// The notice, the step of a slow fetch, or the keys.
-  func bottom(_ layout: DashboardLayout, _ style: Style) -> Line {
+  func bottom(_ layout: DashboardLayout, _ style: TextStyle) -> Line {
     if question != nil { return Line() }
     if let notice { return Line(notice, as: .primary) }
     if button == .loadingWithIndicator, let step = state.step {

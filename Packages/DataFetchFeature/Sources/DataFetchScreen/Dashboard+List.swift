@@ -18,7 +18,7 @@ extension Contents {
     return state.activity.events.first { $0.id == id }
   }
 
-  func rows(_ layout: DashboardLayout, _ style: Style) -> [Line] {
+  func rows(_ layout: DashboardLayout, _ style: TextStyle) -> [Line] {
     let events = state.activity.events
     guard !events.isEmpty else { return empty(layout) }
     let visible = Dictionary(events[list.visibleIndices].map { ($0.id, $0) }) { first, _ in first }
@@ -42,7 +42,7 @@ extension Contents {
     of event: ServerActivity.Event,
     timeWidth: Int,
     _ layout: DashboardLayout,
-    _ style: Style
+    _ style: TextStyle
   ) -> Line {
     let gap = layout.isWide ? 2 : 1
     let symbolWidth = style.isASCII ? 2 : 1
@@ -83,7 +83,7 @@ extension Contents {
   }
 
   /// The durations of the latest fetches, oldest first, and the failures between them.
-  func sparkline(_ layout: DashboardLayout, _ style: Style) -> Line {
+  func sparkline(_ layout: DashboardLayout, _ style: TextStyle) -> Line {
     let durations = statistics.durations.map { $0.map { $0 / .seconds(1) } }
     return Sparkline(durations, gap: Line("×", as: .bad)).line(width: layout.width, style: style)
   }

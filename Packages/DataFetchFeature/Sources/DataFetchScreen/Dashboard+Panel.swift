@@ -9,7 +9,7 @@ import TextFormatting
 // The question, the failure, or the details of the selected row.
 extension Contents {
   /// The question, the failure, or the details of the selected row.
-  func panel(_ layout: DashboardLayout, _ style: Style) -> [Line] {
+  func panel(_ layout: DashboardLayout, _ style: TextStyle) -> [Line] {
     let lines: [Line] =
       if let question {
         confirmation(of: question).lines(width: layout.width, style: style)

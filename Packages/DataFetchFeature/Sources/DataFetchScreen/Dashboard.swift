@@ -8,7 +8,7 @@ import TextFormatting
 
 // The dashboard: the header, the labels and the order of its parts.
 extension Contents {
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     guard let layout = DashboardLayout(size) else { return nil }
     let gap = layout.isSpacious ? [Line()] : []
     let rule = Line(String(repeating: "─", count: layout.width), as: .muted)
@@ -26,7 +26,7 @@ extension Contents {
   }
 
   /// The server at the left, its health at the right.
-  private func header(_ layout: DashboardLayout, _ style: Style) -> Line {
+  private func header(_ layout: DashboardLayout, _ style: TextStyle) -> Line {
     let server = settings.server.escapedForTerminal(limit: layout.width)
     let title = Line("fetcher", as: .primary) + Line("  \(server)")
     let fits = title.width + 2 + status.inCharacters(of: style).width <= layout.width
@@ -76,7 +76,9 @@ extension Contents {
   }
 
   /// Returns texts at the left and at the right; the left one is truncated.
-  private func row(_ left: Line, _ right: Line, _ layout: DashboardLayout, _ style: Style) -> Line {
+  private func row(_ left: Line, _ right: Line, _ layout: DashboardLayout, _ style: TextStyle)
+    -> Line
+  {
     let right = right.inCharacters(of: style)
     guard right.width > 0 else { return left }
     let width = layout.width - right.width - 2

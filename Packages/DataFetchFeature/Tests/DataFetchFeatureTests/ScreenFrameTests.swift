@@ -10,7 +10,7 @@ import TextFormatting
 @Suite struct ScreenFrameTests {
   private let size = TerminalClient.Size(columns: 40, rows: 10)
 
-  private func frame(_ state: ScreenState, _ style: Style = .colour) -> Frame {
+  private func frame(_ state: ScreenState, _ style: TextStyle = .colour) -> Frame {
     Frame(state.contents, size: size, style: style)
   }
 

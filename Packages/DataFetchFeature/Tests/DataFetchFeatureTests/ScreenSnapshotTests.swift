@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: DashboardState.allCases)
   func `each state of the dashboard matches its snapshot`(state: DashboardState) throws {
     var snapshot = Snapshot()
-    func add(_ columns: Int, _ rows: Int, _ style: Style = .plain, _ suffix: String = "") {
+    func add(_ columns: Int, _ rows: Int, _ style: TextStyle = .plain, _ suffix: String = "") {
       let size = TerminalClient.Size(columns: columns, rows: rows)
       let lines = Frame(state.contents(size), size: size, style: style).lines
       snapshot.add("\(columns) × \(rows)\(suffix)", lines)
@@ -37,7 +37,7 @@ import Testing
     if state.isShownInAllSizes {
       for (columns, rows) in [(60, 15), (100, 30), (200, 60)] { add(columns, rows) }
       add(80, 24, .colour, " in colour")
-      add(80, 24, Style(hasColour: false, isASCII: true), " in ASCII")
+      add(80, 24, TextStyle(hasColour: false, isASCII: true), " in ASCII")
       for (columns, rows) in [(59, 15), (60, 14), (40, 10)] { add(columns, rows) }
     }
     if state == .help { add(60, 15) }

@@ -16,7 +16,7 @@ let exportCommand = ToolCommand<Dependencies>(
   examples: [
     ("fetcher export backup.jsonl", "Export to a file in the current directory."),
     ("fetcher export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
-    ("head -n -1 backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
+    ("sed '$d' backup.jsonl | sha256sum", "Compare with the checksum in the last line."),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
   exitCodeSummaries: .ofExport.merging([

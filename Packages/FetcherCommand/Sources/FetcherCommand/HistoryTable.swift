@@ -11,14 +11,14 @@ import TextFormatting
 struct HistoryTable {
   private let content: HistoryContent
   private let table: Table
-  private let style: Style
+  private let style: TextStyle
   private let localOffset: (Date) -> Int
 
   init(
     of content: HistoryContent,
     firstPage: [HistoryRecord],
     width: Int?,
-    style: Style,
+    style: TextStyle,
     localOffset: @escaping (Date) -> Int
   ) {
     self.content = content
@@ -119,7 +119,7 @@ struct HistoryTable {
 
 extension String {
   /// Returns text from outside in the characters that a style allows, on one line.
-  fileprivate func shown(in style: Style) -> String {
+  fileprivate func shown(in style: TextStyle) -> String {
     style.transliterated(escapedForTerminal(limit: .max))
   }
 }

@@ -114,7 +114,7 @@ final class ByteSource {
   }
 
   private func makeCopy() throws -> Int32 {
-    var name = Array("\(temporaryDirectory)/stream.XXXXXX\0".utf8).map(CChar.init(bitPattern:))
+    var name = Array("\(temporaryDirectory)/stream.XXXXXX".utf8CString)
     let copy = mkstemp(&name)
     guard copy >= 0 else { throw cannotCopy() }
     _ = fcntl(copy, F_SETFD, FD_CLOEXEC)

@@ -32,14 +32,17 @@ final class DraftFile: Sendable {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileClientError.cannotCreate(path: path, cause: "the path is not valid")
     }
-    var name = Array("\(path).XXXXXX\0".utf8).map(CChar.init(bitPattern:))
+    var name = Array("\(path).XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else {
       throw FileClientError.cannotCreate(path: path, cause: systemMessage())
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     self.path = path
-    draftPath = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    draftPath = String(
+      decoding: name.dropLast().map(UInt8.init(truncatingIfNeeded:)),
+      as: UTF8.self
+    )
     contents = Mutex(Contents(descriptor: descriptor))
   }
 
@@ -63,13 +66,15 @@ final class DraftFile: Sendable {
     try contents.withLock { contents in
       let descriptor = try open(contents)
       try write(&contents.buffer, to: descriptor)
-      try succeed(fsync(descriptor))
+      guard flushFile(descriptor) == 0 else { throw failure() }
       guard renameWithoutReplacing(draftPath, path) == 0 else {
         throw errno == EEXIST ? FileClientError.exists(path: path) : failure()
       }
       close(descriptor)
       contents.descriptor = nil
-      try flushDirectory()
+      if let (_, cause) = flushEntry(of: path) {
+        throw FileClientError.cannotWrite(path: path, cause: cause)
+      }
     }
   }
 
@@ -83,22 +88,6 @@ final class DraftFile: Sendable {
   private func write(_ buffer: inout [UInt8], to descriptor: Int32) throws {
     guard buffer.withUnsafeBytes({ writeAll($0, to: descriptor) }) else { throw failure() }
     buffer.removeAll(keepingCapacity: true)
-  }
-
-  /// Makes the entry of the file in its directory durable.
-  private func flushDirectory() throws {
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
-    let descriptor = POSIX.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A directory that cannot be opened for reading is skipped, as SQLite does.
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    // A file system that does not support it returns EINVAL.
-    if fsync(descriptor) != 0, errno != EINVAL { throw failure() }
-  }
-
-  private func succeed(_ result: Int32) throws {
-    guard result == 0 else { throw failure() }
   }
 
   /// Returns the error of the last system call.

@@ -155,6 +155,10 @@ import Testing
       #expect(throws: FileClientError.self) { try draft.publish() }
       #expect(try client.lines(of: path, limit: 1).next() == nil)
     }
+  }
+
+  @Test(.enabled("The system has no /dev/full.") { access("/dev/full", F_OK) == 0 })
+  func `an export to a full device fails`() throws {
     let full = try client.draft("/dev/full")
     #expect(
       throws: FileClientError.cannotWrite(path: "/dev/full", cause: "No space left on device")

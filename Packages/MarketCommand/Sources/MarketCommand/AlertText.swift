@@ -92,7 +92,7 @@ struct AlertText {
 
 extension FittedTable {
   /// Creates the table of alerts.
-  init(_ alerts: [Alert], at now: Date, in language: Language, width: Int?, style: Style) {
+  init(_ alerts: [Alert], at now: Date, in language: Language, width: Int?, style: TextStyle) {
     let text = AlertText(language)
     self.init(
       [

@@ -18,7 +18,7 @@ struct BookLines {
     of market: Market?,
     depth: Int,
     in language: Language,
-    style: Style
+    style: TextStyle
   ) {
     let bids = book.bids.prefix(depth)
     let asks = book.asks.prefix(depth)
@@ -79,7 +79,7 @@ struct BookLines {
     _ title: String,
     _ texts: [String],
     as role: Role?,
-    _ style: Style
+    _ style: TextStyle
   ) -> [Line] {
     let lines = ([Line(title, as: .muted)] + texts.map { Line($0, as: role) })
       .map { $0.inCharacters(of: style) }

@@ -61,7 +61,7 @@ struct CandleChart {
   }
 
   /// Returns the first and the last time, then the columns next to the highest and the lowest of their prices.
-  func lines(width: Int, style: Style) -> [Line] {
+  func lines(width: Int, style: TextStyle) -> [Line] {
     let times = [first, last].map { $0.text(offset: localOffset($0)) }
     let title = Line("\(symbol)  ") + Line(times.joined(separator: " → "), as: .muted)
     // Wide enough for every selection of columns.
@@ -81,7 +81,7 @@ struct CandleChart {
   }
 
   /// Returns the highest and the lowest price, with the decimal places of all prices.
-  private func labels(of prices: [Decimal?], _ style: Style) -> [Line] {
+  private func labels(of prices: [Decimal?], _ style: TextStyle) -> [Line] {
     let format = MarketFormat(language)
     let scale = MarketFormat.scale(nil, of: columns)
     let numbers = prices.compactMap(\.self)

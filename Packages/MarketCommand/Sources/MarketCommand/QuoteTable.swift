@@ -14,7 +14,7 @@ extension FittedTable {
     every interval: Duration = defaultInterval,
     in language: Language,
     width: Int?,
-    style: Style
+    style: TextStyle
   ) {
     let format = MarketFormat(language)
     self.init(

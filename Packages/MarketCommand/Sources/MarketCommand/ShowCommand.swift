@@ -80,7 +80,7 @@ extension CommandRun<Dependencies> {
     try await output.show(lines.joined(separator: "\n"))
   }
 
-  private func lines(of details: Details, style: Style) -> [Line] {
+  private func lines(of details: Details, style: TextStyle) -> [Line] {
     let quote = details.quote
     let format = MarketFormat(language)
     let title = Line(format.name(of: quote.symbol, quote.market?.status), as: .primary)
@@ -175,7 +175,7 @@ extension CommandRun<Dependencies> {
   }
 
   /// Returns lines of captions, aligned, and their values.
-  private func rows(_ fields: [(phrase: any Phrase, value: Line)], _ style: Style) -> [Line] {
+  private func rows(_ fields: [(phrase: any Phrase, value: Line)], _ style: TextStyle) -> [Line] {
     let captions = fields.map { field in
       Line(field.phrase.text(in: language), as: .muted).inCharacters(of: style)
     }

@@ -20,7 +20,7 @@ import TextFormatting
     func add(
       _ columns: Int,
       _ rows: Int,
-      _ style: Style = .plain,
+      _ style: TextStyle = .plain,
       _ language: Language = .english,
       _ suffix: String = ""
     ) {
@@ -35,7 +35,7 @@ import TextFormatting
       add(80, 24, .plain, .spanish, " in Spanish")
       add(80, 24, .plain, .dutch, " in Dutch")
       add(40, 12, .plain, .spanish, " in Spanish")
-      add(80, 24, Style(hasColour: false, isASCII: true), .spanish, " in ASCII")
+      add(80, 24, TextStyle(hasColour: false, isASCII: true), .spanish, " in ASCII")
     }
     if state == .help {
       add(40, 12)
@@ -62,7 +62,7 @@ import TextFormatting
   @Test(arguments: ScreenState.allCases)
   func `in ASCII, nothing is escaped`(state: ScreenState) {
     let size = TerminalClient.Size(columns: 120, rows: 40)
-    let style = Style(hasColour: false, isASCII: true)
+    let style = TextStyle(hasColour: false, isASCII: true)
     // The name of an alert in a damaged database is the only text with an escape.
     for language in [Language.english, .spanish, .dutch] where state != .alerts {
       let frame = Frame(state.contents(size, language), size: size, style: style)

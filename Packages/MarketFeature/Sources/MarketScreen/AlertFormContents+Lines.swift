@@ -15,7 +15,7 @@ extension AlertFormContents {
   /// - Parameters:
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     let labels = [
       MarketPhrase.market.text(in: language), MarketPhrase.price.text(in: language),
       MarketScreenPhrase.direction.text(in: language),

@@ -84,13 +84,13 @@ public struct AlertListContents: Sendable {
   /// - Parameters:
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     var contents = self
     contents.resize(size)
     return contents.rows(in: size, style).filling(size, style)
   }
 
-  private func rows(in size: TerminalClient.Size, _ style: Style) -> [Line] {
+  private func rows(in size: TerminalClient.Size, _ style: TextStyle) -> [Line] {
     guard !alerts.isEmpty else {
       let sentence = MarketScreenPhrase.noAlerts.text(in: language)
       return sentence.wrapped(toWidth: max(size.columns - 2, 1)).map { Line("  \($0)") }

@@ -71,7 +71,7 @@ struct BookLines {
   ///   - area: The size.
   ///   - offset: The number of levels above the first visible one.
   ///   - style: The style of the frame.
-  func lines(in area: TerminalClient.Size, offset: Int, style: Style) -> [Line] {
+  func lines(in area: TerminalClient.Size, offset: Int, style: TextStyle) -> [Line] {
     let height = Self.height(in: area)
     let isWide = area.columns >= Self.wideWidth
     let width = isWide ? (area.columns - Self.gap) / 2 : area.columns
@@ -101,7 +101,7 @@ struct BookLines {
     _ levels: [Line],
     _ width: Int,
     _ isWide: Bool,
-    _ style: Style
+    _ style: TextStyle
   ) -> [Line] {
     let title = line(Line(name.text(in: language), as: .primary), width, style)
     guard isWide, !levels.isEmpty else { return [title] + levels }
@@ -109,11 +109,11 @@ struct BookLines {
   }
 
   /// Returns the sentence about a side without levels, not only without visible ones.
-  private func empty(_ phrase: MarketScreenPhrase, _ width: Int, _ style: Style) -> Line {
+  private func empty(_ phrase: MarketScreenPhrase, _ width: Int, _ style: TextStyle) -> Line {
     line(Line(phrase.text(in: language), as: .muted), width, style)
   }
 
-  private func line(_ line: Line, _ width: Int, _ style: Style) -> Line {
+  private func line(_ line: Line, _ width: Int, _ style: TextStyle) -> Line {
     line.inCharacters(of: style).truncated(toWidth: width, ellipsis: style.ellipsis)
   }
 

@@ -28,7 +28,7 @@ extension MarketDetailContents {
   /// The arrangement of the parts.
   var layout: AreaLayout { layout(.plain) }
 
-  private func layout(_ style: Style) -> AreaLayout {
+  private func layout(_ style: TextStyle) -> AreaLayout {
     let facts = facts(style)
     let hasGaps = size.rows >= 18
     let chartHeight = size.rows >= 30 ? 9 : size.rows >= 18 ? 5 : size.rows >= 12 ? 3 : 0
@@ -46,7 +46,7 @@ extension MarketDetailContents {
   /// - Parameters:
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     var contents = self
     contents.resize(size)
     let layout = contents.layout(style)
@@ -57,7 +57,7 @@ extension MarketDetailContents {
     return lines.filling(size, style)
   }
 
-  private func bookLines(_ layout: AreaLayout, _ style: Style) -> [Line] {
+  private func bookLines(_ layout: AreaLayout, _ style: TextStyle) -> [Line] {
     guard let book, book.levelCount > 0 else {
       return bookSentence.wrapped(toWidth: max(size.columns, 1)).map { Line($0, as: .primary) }
     }
@@ -76,7 +76,7 @@ extension MarketDetailContents {
   }
 
   /// The numbers of the market and of the book, on as many lines as they need.
-  private func facts(_ style: Style) -> [Line] {
+  private func facts(_ style: TextStyle) -> [Line] {
     let format = MarketFormat(language)
     let cells = QuoteCells(state, now: now, language: language, isFull: true, style: style)
     let quote = quote ?? Quote(symbol: symbol)
@@ -137,7 +137,7 @@ extension MarketDetailContents {
 
 extension [Line] {
   /// Returns the texts, separated by dots, on as few lines as possible; a text that is too long is wrapped.
-  fileprivate func flowing(width: Int, _ style: Style) -> [Line] {
+  fileprivate func flowing(width: Int, _ style: TextStyle) -> [Line] {
     let separator = Line(" · ", as: .muted)
     var lines: [Line] = []
     for text in self {

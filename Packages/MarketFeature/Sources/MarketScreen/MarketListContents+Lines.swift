@@ -47,13 +47,13 @@ extension MarketListContents {
   /// - Parameters:
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     var contents = self
     contents.resize(size)
     return contents.lines(style)
   }
 
-  private func lines(_ style: Style) -> [Line] {
+  private func lines(_ style: TextStyle) -> [Line] {
     var lines = layout.hasFilter ? [filterLine(width: size.columns, style)] : []
     guard !quotes.isEmpty else {
       lines += emptySentence.wrapped(toWidth: max(size.columns - 2, 1)).map { Line("  \($0)") }
@@ -96,7 +96,7 @@ extension MarketListContents {
   }
 
   /// The filter, with the cursor while it is edited.
-  private func filterLine(width: Int, _ style: Style) -> Line {
+  private func filterLine(width: Int, _ style: TextStyle) -> Line {
     let label = Line("\(MarketScreenPhrase.filter.text(in: language)): ", as: .muted)
       .inCharacters(of: style)
     let field = filterField ?? TextField(filter)
@@ -169,7 +169,7 @@ extension Quote {
 
 extension [Line] {
   /// Returns the lines, truncated or extended to a size.
-  func filling(_ size: TerminalClient.Size, _ style: Style) -> [Line] {
+  func filling(_ size: TerminalClient.Size, _ style: TextStyle) -> [Line] {
     let lines = prefix(size.rows).map {
       $0.inCharacters(of: style).truncated(toWidth: size.columns, ellipsis: style.ellipsis)
     }

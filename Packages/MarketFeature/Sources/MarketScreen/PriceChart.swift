@@ -55,7 +55,7 @@ struct PriceChart {
   }
 
   /// Returns the caption and the columns, as many lines as the area has rows.
-  func lines(in area: TerminalClient.Size, style: Style) -> [Line] {
+  func lines(in area: TerminalClient.Size, style: TextStyle) -> [Line] {
     guard area.rows > 0 else { return [] }
     let caption = Line(self.caption, as: .muted).inCharacters(of: style)
       .truncated(toWidth: area.columns, ellipsis: style.ellipsis)

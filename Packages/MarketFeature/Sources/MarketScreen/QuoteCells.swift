@@ -15,14 +15,14 @@ struct QuoteCells {
   private let language: Language
   private let format: MarketFormat
   private let isFull: Bool
-  private let style: Style
+  private let style: TextStyle
 
   init(
     _ state: MarketViewModel.State,
     now: Date,
     language: Language,
     isFull: Bool,
-    style: Style
+    style: TextStyle
   ) {
     self.state = state
     self.now = now

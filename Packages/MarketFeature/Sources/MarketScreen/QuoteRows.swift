@@ -22,7 +22,7 @@ struct QuoteRows {
 
   private let table: LineTable
   private let width: Int
-  private let style: Style
+  private let style: TextStyle
   private let rows: [Symbol: [Line]]
 
   /// The titles of the columns, that of the order with an arrow.
@@ -47,7 +47,7 @@ struct QuoteRows {
     now: Date,
     language: Language,
     width: Int,
-    style: Style
+    style: TextStyle
   ) {
     let isFull = width >= Self.fullWidth
     let cells = QuoteCells(state, now: now, language: language, isFull: isFull, style: style)

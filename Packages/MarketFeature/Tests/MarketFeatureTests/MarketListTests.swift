@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: [38, 40, 59, 60, 80, 200]) func `a list fits every width`(width: Int) {
-    for style in [Style.plain, .colour, Style(hasColour: false, isASCII: true)] {
+    for style in [TextStyle.plain, .colour, TextStyle(hasColour: false, isASCII: true)] {
       let size = TerminalClient.Size(columns: width, rows: 20)
       let lines = contents().lines(in: size, style: style)
       #expect(lines.count == 20)

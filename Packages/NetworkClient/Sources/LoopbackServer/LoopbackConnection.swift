@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import Synchronization
 
 /// A connection to a ``LoopbackServer``, on the side of the server.
@@ -55,7 +56,7 @@ public final class LoopbackConnection: Sendable {
     var remaining = bytes[...]
     while !remaining.isEmpty {
       let socket = try open()
-      let count = remaining.withUnsafeBytes { LoopbackSocket.send($0, to: socket) }
+      let count = remaining.withUnsafeBytes { sendBytes($0, to: socket) }
       guard count > 0 else { throw Closed() }
       remaining = remaining.dropFirst(count)
     }

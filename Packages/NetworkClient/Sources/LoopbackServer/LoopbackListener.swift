@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 import Synchronization
 
 /// Accepts the connections of a ``LoopbackServer``; shared with its threads, which outlive the server briefly.
@@ -9,11 +10,17 @@ final class LoopbackListener: Sendable {
   }
 
   private let socket: Int32
+
+  /// Closing the writing end stops the listener.
+  private let stopPipe: (reading: Int32, writing: Int32)
+
   private let state = Mutex(State())
 
   /// Creates a listener on a listening socket.
-  init(_ socket: Int32) {
+  init(_ socket: Int32) throws {
     self.socket = socket
+    guard let stopPipe = createPipe() else { throw LoopbackSocket.Failure(code: errno) }
+    self.stopPipe = stopPipe
   }
 
   /// The connections accepted so far.
@@ -28,13 +35,15 @@ final class LoopbackListener: Sendable {
           connection.close()
         }
       }
-      close(socket)
+      for descriptor in [socket, stopPipe.reading] { close(descriptor) }
     }
   }
 
   /// Stops accepting connections and interrupts the open ones.
   func stop() {
+    // Refuses connections from now on, where the system supports it; the thread closes the socket.
     LoopbackSocket.interrupt(socket)
+    close(stopPipe.writing)
     let connections = state.withLock { state in
       state.isStopped = true
       return state.connections
@@ -43,7 +52,7 @@ final class LoopbackListener: Sendable {
   }
 
   private func nextConnection() -> LoopbackConnection? {
-    let accepted = LoopbackSocket.accept(socket)
+    let accepted = LoopbackSocket.accept(socket, until: stopPipe.reading)
     guard accepted >= 0 else { return nil }
     let connection = LoopbackConnection(accepted)
     let isStopped = state.withLock { state in

@@ -25,10 +25,12 @@ import Testing
 
 /// Runs a test with a server whose backlog is full, so that connecting to it hangs.
 public func withFullBacklog(_ body: (URL) async throws -> Void) async throws {
-  let (listener, port) = try LoopbackSocket.listen(backlog: 0)
-  defer { close(listener) }
-  let first = try LoopbackSocket.connect(toPort: port)
-  defer { close(first) }
+  // A backlog of 0 means the maximum on macOS.
+  let (listener, port) = try LoopbackSocket.listen(backlog: 1)
+  var sockets = [listener]
+  defer { for socket in sockets { close(socket) } }
+  // More than the backlog holds: Linux accepts one connection more.
+  for _ in 1...4 { sockets.append(try LoopbackSocket.startConnecting(toPort: port)) }
   try await body(try #require(URL(string: "http://127.0.0.1:\(port)/")))
 }
 
@@ -52,7 +54,7 @@ public final class LoopbackServer: Sendable {
   ) throws {
     let (socket, port) = try LoopbackSocket.listen(on: host)
     url = try #require(URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"))
-    listener = LoopbackListener(socket)
+    listener = try LoopbackListener(socket)
     listener.start(script)
   }
 

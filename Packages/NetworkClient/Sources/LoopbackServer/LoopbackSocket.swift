@@ -1,4 +1,5 @@
 import Foundation
+import POSIX
 
 /// System calls for sockets on the loopback interface.
 public enum LoopbackSocket {
@@ -28,31 +29,32 @@ public enum LoopbackSocket {
     return bound
   }
 
-  /// Returns a socket that is connected to a port.
-  static func connect(toPort port: String) throws -> Int32 {
+  /// Returns a socket that connects to a port, without waiting for the connection.
+  static func startConnecting(toPort port: String) throws -> Int32 {
     try withAddress("127.0.0.1", port: port) { address in
       let socket = try create(address)
-      try check(Foundation.connect(socket, address.ai_addr, address.ai_addrlen))
+      _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+      if Foundation.connect(socket, address.ai_addr, address.ai_addrlen) != 0, errno != EINPROGRESS
+      {
+        throw Failure(code: errno)
+      }
       return socket
     }
   }
 
-  /// Waits for a connection and returns its socket, or a negative number once the listener is interrupted.
-  public static func accept(_ listener: Int32) -> Int32 {
+  /// Waits for a connection and returns its socket, or a negative number if that fails.
+  ///
+  /// - Parameter stop: A descriptor that becomes readable when no connection is awaited any more. (Shutting the listener
+  ///   down would wake this thread on Linux, but not on macOS, whose `shutdown` fails without a connection.)
+  public static func accept(_ listener: Int32, until stop: Int32 = -1) -> Int32 {
+    var requests = [listener, stop].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while poll(&requests, nfds_t(requests.count), -1) < 0 {
+      guard errno == EINTR else { return -1 }
+    }
+    guard requests[1].revents == 0 else { return -1 }
     let socket = Foundation.accept(listener, nil, nil)
     if socket >= 0 { closeOnExec(socket) }
     return socket
-  }
-
-  /// Sends bytes and returns their number; a closed connection is an error and does not raise a signal.
-  static func send(_ bytes: UnsafeRawBufferPointer, to socket: Int32) -> Int {
-    #if canImport(Darwin)
-      var yes: Int32 = 1
-      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-      return Foundation.send(socket, bytes.baseAddress, bytes.count, 0)
-    #else
-      return Foundation.send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-    #endif
   }
 
   /// Ends all calls that wait on a socket.
@@ -87,11 +89,7 @@ public enum LoopbackSocket {
   ) throws -> Result {
     var hints = addrinfo()
     hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-    #if canImport(Glibc)
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-      hints.ai_socktype = SOCK_STREAM
-    #endif
+    hints.ai_socktype = streamSocket
     var list: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(host, port, &hints, &list)
     guard let list else { throw Failure(code: code) }
@@ -108,7 +106,10 @@ public enum LoopbackSocket {
         var port = [CChar](repeating: 0, count: Int(NI_MAXSERV))
         let length = socklen_t(port.count)
         try check(getnameinfo(pointer, size, nil, 0, &port, length, NI_NUMERICSERV))
-        return String(decoding: port.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(
+          decoding: port.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)),
+          as: UTF8.self
+        )
       }
     }
   }

@@ -89,9 +89,9 @@ final class RecordingDirectory: Sendable {
       try check(file)
       defer { close(file) }
       try check(data.withUnsafeBytes { writeAll($0, to: file) } ? 0 : -1)
-      try check(fsync(file))
+      try check(flushFile(file))
       try check(renameat(descriptor, temporaryName, descriptor, name))
-      try check(fsync(descriptor))
+      try check(flushFile(descriptor))
     } catch let error as SystemError {
       unlinkat(descriptor, temporaryName, 0)
       throw RecordingError.unwritableFile(path: path(of: name), cause: error.cause)

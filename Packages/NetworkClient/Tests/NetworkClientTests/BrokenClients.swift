@@ -1,5 +1,5 @@
 import Contract
-import FoundationEssentials
+import PortableFoundation
 import NetworkClient
 import NetworkClientContract
 

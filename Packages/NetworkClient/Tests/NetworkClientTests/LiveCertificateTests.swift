@@ -5,7 +5,7 @@ import NetworkClientCurlLive
 import Testing
 
 /// Certificates of real servers.
-@Suite(.timeLimit(.minutes(10))) struct NetworkClientLiveCertificateTests {
+@Suite(.timeLimit(.minutes(10)), .requiresOpenSSL) struct NetworkClientLiveCertificateTests {
   @Test(arguments: LiveTransport.allCases)
   func `a server with an unknown issuer is not trusted`(transport: LiveTransport) async throws {
     try await withSecureServer { url, _ in

@@ -15,9 +15,9 @@ func withSecureServer<Result>(
   // Prints the number of its process, and then "ACCEPT" with its address.
   let script = """
     cd '\(directory.path)' && openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
-      -keyout key.pem -noenc -out certificate.pem -days 2 -subj /CN=localhost \
-      -addext subjectAltName=DNS:localhost 2>&1 && echo "PROCESS $$" && exec timeout 60 \
-      openssl s_server -accept 127.0.0.1:0 -key key.pem -cert certificate.pem -www 2>&1 </dev/null
+      -keyout key.pem -nodes -out certificate.pem -days 2 -subj /CN=localhost \
+      -addext subjectAltName=DNS:localhost 2>&1 && echo "PROCESS $$" && exec python3 -c \
+      'import os, signal, sys; signal.alarm(60); os.execvp(sys.argv[1], sys.argv[1:])' openssl s_server -accept 127.0.0.1:0 -key key.pem -cert certificate.pem -www 2>&1 </dev/null
     """
   let output = try #require(popen(script, "r"))
   let process = number(after: "PROCESS ", in: output)
@@ -35,7 +35,10 @@ func withSecureServer<Result>(
 private func number(after prefix: String, in output: UnsafeMutablePointer<FILE>) -> Int32? {
   var line = [CChar](repeating: 0, count: 1_024)
   while fgets(&line, Int32(line.count), output) != nil {
-    let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let text = String(
+      decoding: line.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)),
+      as: UTF8.self
+    )
     guard text.hasPrefix(prefix) else { continue }
     return Int32(text.dropFirst(prefix.count).prefix { $0.isNumber })
   }

@@ -1,3 +1,5 @@
+import CPOSIX
+
 /// Creates the missing directories above a file, accessible only to their owner; each is durable.
 ///
 /// - Returns: The directory that cannot be created, and the reason; nil on success.
@@ -18,6 +20,11 @@ public func createDirectories(above path: String) -> (directory: String, cause: 
   return nil
 }
 
+/// Makes the content of an open file durable and returns 0; returns -1 with the reason in `errno` if that fails.
+///
+/// After the call, a power failure loses nothing, also on macOS, where `fsync` leaves the data in the cache of the drive.
+public func flushFile(_ descriptor: Int32) -> Int32 { cposix_flush(descriptor) }
+
 /// Makes the entries of a directory durable, and returns the reason if that fails.
 ///
 /// A directory that cannot be opened for reading is skipped, as SQLite does.
@@ -26,5 +33,12 @@ public func flushDirectory(_ path: String) -> String? {
   guard descriptor != -1 else { return nil }
   defer { close(descriptor) }
   // EINVAL: the file system does not support it.
-  return fsync(descriptor) == 0 || errno == EINVAL ? nil : systemMessage()
+  return flushFile(descriptor) == 0 || errno == EINVAL ? nil : systemMessage()
+}
+
+/// Makes the entry of a file in its directory durable, and returns the directory and the reason if that fails.
+public func flushEntry(of path: String) -> (directory: String, cause: String)? {
+  let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+  let directory = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
+  return flushDirectory(directory).map { (directory, $0) }
 }

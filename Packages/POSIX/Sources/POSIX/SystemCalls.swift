@@ -1,4 +1,4 @@
-import CRename
+import CPOSIX
 
 /// Returns the system's description of an error number, by default that of the last call.
 public func systemMessage(_ number: Int32 = errno) -> String {
@@ -48,14 +48,15 @@ public func hasReader(_ descriptor: Int32) -> Bool {
 /// Unlike `rename`, the call replaces nothing. On a file system without this operation, the file has both names for a
 /// moment.
 public func renameWithoutReplacing(_ oldPath: String, _ newPath: String) -> Int32 {
-  #if canImport(Darwin)
-    let result = renamex_np(oldPath, newPath, UInt32(RENAME_EXCL))
-  #else
-    let noReplace: UInt32 = 1  // RENAME_NOREPLACE
-    let result = renameat2(AT_FDCWD, oldPath, AT_FDCWD, newPath, noReplace)
-  #endif
+  let result = cposix_rename_exclusively(oldPath, newPath)
   guard result != 0, [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { return result }
   guard link(oldPath, newPath) == 0 else { return -1 }
   unlink(oldPath)
   return 0
+}
+
+/// Creates a pipe whose ends programs do not inherit; nil with the reason in `errno` if that fails.
+public func createPipe() -> (reading: Int32, writing: Int32)? {
+  var ends: [Int32] = [-1, -1]
+  return cposix_pipe(&ends) == 0 ? (ends[0], ends[1]) : nil
 }

@@ -7,24 +7,36 @@ final class PostgresLibrary: Sendable {
   let functions: Libpq
 
   /// The library, loaded by the first database, or the reason why it cannot be used.
-  static let loaded = Result { () throws(PostgresDatabaseError) in try PostgresLibrary(fileName) }
+  static let loaded = Result { () throws(PostgresDatabaseError) in try PostgresLibrary(files) }
 
-  /// The name of the library; 5 is the version of its binary interface since 2006.
+  /// The places of the library, the preferred one first; 5 is the version of its binary interface since 2006.
+  ///
+  /// On macOS, the packages `libpq` and `postgresql@14` to `@30` of Homebrew, whose directory is another on Intel.
+  /// `scripts/lib/testing/libpq.py` repeats the list.
   #if canImport(Darwin)
-    private static let fileName = "/opt/homebrew/opt/libpq/lib/libpq.5.dylib"
+    static let files = ["/opt/homebrew", "/usr/local"].flatMap { prefix in
+      ["\(prefix)/opt/libpq/lib/libpq.5.dylib"]
+        + (14...30).reversed().map { "\(prefix)/lib/postgresql@\($0)/libpq.5.dylib" }
+    }
   #else
-    private static let fileName = "libpq.so.5"
+    static let files = ["libpq.so.5"]
   #endif
 
-  /// Loads a library.
+  /// Loads the first library that can be used.
   ///
-  /// - Throws: ``PostgresDatabaseError/libraryMissing(cause:)`` if the library is missing or too old.
-  init(_ fileName: String) throws(PostgresDatabaseError) {
-    var functions = Libpq()
-    if let problem = Libpq.load(&functions, from: fileName) {
-      throw .libraryMissing(cause: String(cString: problem))
+  /// - Throws: ``PostgresDatabaseError/libraryMissing(cause:)`` with the problem of the first one if each is missing or
+  ///   too old.
+  init(_ files: [String]) throws(PostgresDatabaseError) {
+    var cause: String?
+    for file in files {
+      var functions = Libpq()
+      guard let problem = Libpq.load(&functions, from: file) else {
+        self.functions = functions
+        return
+      }
+      cause = cause ?? String(cString: problem)
     }
-    self.functions = functions
+    throw .libraryMissing(cause: cause ?? "")
   }
 }
 

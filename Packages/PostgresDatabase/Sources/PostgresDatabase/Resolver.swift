@@ -49,6 +49,9 @@ extension UnsafeMutablePointer<addrinfo> {
       NI_NUMERICHOST
     )
     guard code == 0 else { return nil }
-    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(
+      decoding: text.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)),
+      as: UTF8.self
+    )
   }
 }

@@ -12,29 +12,25 @@ final class ChildProcess: Sendable {
 
   /// Starts the program at an absolute path.
   init(_ program: String, _ arguments: [String]) throws {
-    var ends: [CInt] = [-1, -1]
-    #if canImport(Darwin)
-      let result = socketpair(AF_UNIX, SOCK_STREAM, 0, &ends)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #else
-      let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      let result = socketpair(AF_UNIX, kind, 0, &ends)
-    #endif
-    guard result == 0 else { throw PostgresServerError.notStarted(systemMessage()) }
-    defer { close(ends[1]) }
-    let texts = ([program] + arguments).map { strdup($0) }
-    defer { for text in texts { free(text) } }
-    var id: pid_t = 0
-    let number = Self.withActions(standardStreams: ends[1]) { actions in
-      Self.withAttributes { attributes in
-        posix_spawn(&id, program, &actions, &attributes, texts + [nil], environ)
-      }
+    guard let (socket, other) = createSocketPair() else {
+      throw PostgresServerError.notStarted(systemMessage())
     }
+    defer { close(other) }
+    var id: pid_t = 0
+    let number = spawn(
+      &id,
+      program,
+      [program] + arguments,
+      environment: environ,
+      streams: [other, other, other],
+      // Control-C reaches the program only through the end of its input.
+      in: .new
+    )
     guard number == 0 else {
-      close(ends[0])
+      close(socket)
       throw PostgresServerError.notStarted("\(program): \(systemMessage(number))")
     }
-    (self.id, socket) = (id, ends[0])
+    (self.id, self.socket) = (id, socket)
   }
 
   deinit {
@@ -82,42 +78,6 @@ final class ChildProcess: Sendable {
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     return status
   }
-
-  private static func withActions<Result>(
-    standardStreams descriptor: CInt,
-    _ body: (inout FileActions) -> Result
-  ) -> Result {
-    var actions = FileActions()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream in 0...2 as ClosedRange<CInt> {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
-    }
-    #if !canImport(Darwin)
-      // A server would keep the pipes and sockets of other tests open; closing a descriptor that is not open is no error.
-      for other in 3..<1024 as Range<CInt> { posix_spawn_file_actions_addclose(&actions, other) }
-    #endif
-    return body(&actions)
-  }
-
-  private static func withAttributes<Result>(_ body: (inout Attributes) -> Result) -> Result {
-    var attributes = Attributes()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    // In its own group, control-C reaches the program only through the end of its input.
-    var flags =
-      CInt(POSIX_SPAWN_SETSIGMASK) | CInt(POSIX_SPAWN_SETSIGDEF) | CInt(POSIX_SPAWN_SETPGROUP)
-    #if canImport(Darwin)
-      flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    #endif
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    return body(&attributes)
-  }
 }
 
 /// Runs a body that waits, on another thread than those that all tests share.
@@ -126,11 +86,3 @@ private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) 
     DispatchQueue.global().async { continuation.resume(returning: body()) }
   }
 }
-
-#if canImport(Darwin)
-  private typealias FileActions = posix_spawn_file_actions_t?
-  private typealias Attributes = posix_spawnattr_t?
-#else
-  private typealias FileActions = posix_spawn_file_actions_t
-  private typealias Attributes = posix_spawnattr_t
-#endif

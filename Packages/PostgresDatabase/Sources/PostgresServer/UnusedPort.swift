@@ -2,12 +2,7 @@ import POSIX
 
 /// Returns a port of 127.0.0.1 that no process uses.
 func unusedPort() throws(PostgresServerError) -> UInt16 {
-  #if canImport(Glibc)
-    let kind = CInt(SOCK_STREAM.rawValue)
-  #else
-    let kind = SOCK_STREAM
-  #endif
-  let descriptor = socket(AF_INET, kind, 0)
+  let descriptor = socket(AF_INET, streamSocket, 0)
   guard descriptor >= 0 else { throw .notStarted(systemMessage()) }
   defer { close(descriptor) }
   var address = sockaddr_in()

@@ -1,3 +1,4 @@
+import PostgresServer
 import Testing
 
 @testable import PostgresDatabase
@@ -8,11 +9,15 @@ import Testing
     file: String
   ) {
     #expect {
-      _ = try PostgresLibrary(file)
+      _ = try PostgresLibrary([file, "libpq-missing.so.4"])
     } throws: { error in
       guard case PostgresDatabaseError.libraryMissing(let cause) = error else { return false }
       return cause.contains(file)
         && "\(error)".contains("Install libpq 14 or later: the package libpq5")
     }
+  }
+
+  @Test(.requiresPostgres) func `the first library that can be used is loaded`() throws {
+    _ = try PostgresLibrary(["libpq-missing.so.5"] + PostgresLibrary.files)
   }
 }

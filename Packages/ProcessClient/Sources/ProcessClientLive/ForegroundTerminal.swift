@@ -82,7 +82,7 @@ final class ForegroundTerminal: Sendable {
   }
 
   /// Puts a process group into the foreground.
-  func setForeground(_ group: pid_t) {
+  private func setForeground(_ group: pid_t) {
     // From the background, the call would stop this process.
     withMask(SIG_BLOCK, SIGTTOU) { _ = tcsetpgrp(descriptor, group) }
   }

@@ -1,4 +1,3 @@
-import CSpawn
 import POSIX
 import ProcessClient
 import Synchronization
@@ -10,17 +9,10 @@ final class Pipe: Sendable {
   private let isOpen = Mutex((reading: true, writing: true))
 
   init(for program: String) throws {
-    var ends: [CInt] = [-1, -1]
-    #if canImport(Darwin)
-      let result = pipe(&ends)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #else
-      let result = pipe2(&ends, O_CLOEXEC)
-    #endif
-    guard result == 0 else {
+    guard let ends = createPipe() else {
       throw ProcessClientError.cannotRun(program: program, cause: systemMessage())
     }
-    (reading, writing) = (ends[0], ends[1])
+    (reading, writing) = ends
   }
 
   deinit {

@@ -54,10 +54,6 @@ final class RunningProgram: Sendable {
       throw error
     }
     capture?.start()
-    #if !canImport(Glibc)
-      // Glibc does this before the program runs. Without SIGCONT, which would undo a control-Z that the program has received.
-      terminal?.setForeground(id)
-    #endif
     DispatchQueue(label: "ProcessClient.wait").async { [self] in
       let status = waitUntilExit()
       terminal?.takeBack()

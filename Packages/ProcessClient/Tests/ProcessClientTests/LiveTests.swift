@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a variable that is not UTF-8 reaches the program`() async {
     await #expect(processExitsWith: .success) {
-      setenv("UNDECODABLE", [CChar(bitPattern: 0xFF), 0], 1)
+      setenv("UNDECODABLE", [CChar(truncatingIfNeeded: 0xFF), 0], 1)
       let exit = try await ProcessClient.live().run(.shell(#"printf '%s' "$UNDECODABLE""#))
       #expect(exit.output == [0xFF])
     }

@@ -75,16 +75,12 @@ struct DatabaseFile {
   }
 
   private func createDirectories() throws {
-    guard let failure = POSIX.createDirectories(above: path) else { return }
-    throw cannotCreate("the directory \(failure.directory): \(failure.cause)")
+    if let failure = POSIX.createDirectories(above: path) { throw cannotCreate(failure) }
   }
 
-  /// Makes the entries of a directory durable.
-  ///
-  /// SQLite does this for the directory of the database only, not for its parents.
-  func flush(_ directory: String) throws {
-    guard let cause = flushDirectory(directory) else { return }
-    throw cannotCreate("the directory \(directory): \(cause)")
+  /// Returns the error of a directory.
+  func cannotCreate(_ failure: (directory: String, cause: String)) -> SQLiteDatabaseError {
+    cannotCreate("the directory \(failure.directory): \(failure.cause)")
   }
 
   private func cannotOpen(_ cause: String) -> SQLiteDatabaseError {

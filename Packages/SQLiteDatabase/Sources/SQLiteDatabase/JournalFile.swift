@@ -46,7 +46,9 @@ struct JournalFile {
   ///
   /// Each byte of the header may be 0: SQLite zeroes it in a journal that is not hot, and another process may be writing it.
   static func contentFault(of path: UnsafePointer<CChar>) -> JournalFault? {
-    let name = UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
+    let name = UnsafeBufferPointer(start: path, count: strlen(path)).map(
+      UInt8.init(truncatingIfNeeded:)
+    )
     var status = stat()
     guard !name.ends(with: "-shm") else {
       // Closing the file would release the locks of this process on it. SQLite truncates it to 3 bytes, and appends blocks.

@@ -47,9 +47,9 @@ extension SQLiteDatabase {
     guard renameWithoutReplacing(draft, path) == 0 else {
       throw SQLiteDatabaseError.cannotCreate(path: path, cause: systemMessage(errno))
     }
-    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let directory = slash.map { String(decoding: path.utf8[...$0], as: UTF8.self) } ?? "."
-    try DatabaseFile(path: path).flush(directory)
+    // SQLite does this for the draft only.
+    guard let failure = flushEntry(of: path) else { return }
+    throw DatabaseFile(path: path).cannotCreate(failure)
   }
 
   /// Returns the missing parent directories of a path, the innermost first.

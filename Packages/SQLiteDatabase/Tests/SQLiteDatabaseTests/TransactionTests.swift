@@ -1,4 +1,5 @@
 import Foundation
+import SQLDatabase
 import SQLiteDatabase
 import Synchronization
 import TemporaryDirectory
@@ -27,6 +28,13 @@ import TransactionQueue
     }
 
     #expect(try database.entries() == ["outer", "after"])
+  }
+
+  @Test func `a commit waits for the medium`() async throws {
+    let database = try await open()
+    try database.add("entry")
+    #expect(try database.query("PRAGMA synchronous") { try $0.value(0) } == [3])  // EXTRA
+    #expect(try database.query("PRAGMA fullfsync") { try $0.value(0) } == [1])
   }
 
   @Test func `a synchronous write that throws rolls its inner writes back`() async throws {

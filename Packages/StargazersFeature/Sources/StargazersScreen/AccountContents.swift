@@ -77,14 +77,14 @@ public struct AccountContents: Sendable {
   }
 
   /// Returns the lines of the area, as many as its rows.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     guard !fields.isEmpty else { return waiting.filling(size, style) }
     let rows = rows(width: size.columns, style: style)
     return Array(position.visibleLines(of: rows, height: size.rows)).filling(size, style)
   }
 
   /// Returns the captions with the wrapped values; none before the details are known.
-  private func rows(width: Int, style: Style = .plain) -> [Line] {
+  private func rows(width: Int, style: TextStyle = .plain) -> [Line] {
     let captionWidth = fields.map(\.caption.terminalWidth).max() ?? 0
     return fields.flatMap { caption, value in
       let caption = Line(caption, as: .muted).inCharacters(of: style)

@@ -56,7 +56,7 @@ public struct StarChart: Sendable {
   ///   - width: The number of columns.
   ///   - height: The rows of each chart; a chart without stars has one row.
   ///   - style: The style of the text.
-  public func lines(width: Int, height: Int, style: Style) -> [Line] {
+  public func lines(width: Int, height: Int, style: TextStyle) -> [Line] {
     let count = series.map(\.periods.count).max() ?? 0
     // Wide enough for the sum of all periods, which one column may have.
     let greatest = series.compactMap(\.periods.last?.total).max() ?? 0

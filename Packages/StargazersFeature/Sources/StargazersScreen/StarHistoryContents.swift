@@ -71,7 +71,7 @@ public struct StarHistoryContents: Sendable {
   }
 
   /// Returns the lines of the area, as many as its rows: the title, the chart and its time.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     guard !periods.isEmpty else {
       return emptySentence.wrapped(toWidth: max(size.columns, 1)).map { Line($0) }
         .filling(size, style)

@@ -55,13 +55,13 @@ extension StargazerListContents {
   /// - Parameters:
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     var contents = self
     contents.resize(size)
     return contents.lines(style)
   }
 
-  private func lines(_ style: Style) -> [Line] {
+  private func lines(_ style: TextStyle) -> [Line] {
     if let refusal = refusalText { return refusedLines(refusal, style) }
     var lines = layout.hasFilter ? [filterLine(width: size.columns, style)] : []
     guard !people.isEmpty else {
@@ -79,7 +79,7 @@ extension StargazerListContents {
   }
 
   /// The reason why people are not listed, and below it the history, if it has space.
-  private func refusedLines(_ refusal: String, _ style: Style) -> [Line] {
+  private func refusedLines(_ refusal: String, _ style: TextStyle) -> [Line] {
     let reason = refusal.wrapped(toWidth: size.columns)
       .truncated(toHeight: size.rows, width: size.columns, ellipsis: style.ellipsis)
       .map { Line($0, as: .warning) }
@@ -154,7 +154,7 @@ extension StargazerListContents {
   }
 
   /// The filter, with the cursor while it is edited.
-  private func filterLine(width: Int, _ style: Style) -> Line {
+  private func filterLine(width: Int, _ style: TextStyle) -> Line {
     let label = Line("\(text(.filter)): ", as: .muted).inCharacters(of: style)
     let field = filterField ?? TextField(state.filter)
     return label
@@ -213,7 +213,7 @@ extension StargazerListContents {
 
 extension [Line] {
   /// Returns the lines, truncated or extended to a size.
-  func filling(_ size: TerminalClient.Size, _ style: Style) -> [Line] {
+  func filling(_ size: TerminalClient.Size, _ style: TextStyle) -> [Line] {
     let lines = prefix(size.rows).map {
       $0.inCharacters(of: style).truncated(toWidth: size.columns, ellipsis: style.ellipsis)
     }

@@ -32,7 +32,7 @@ struct PeopleRows: Sendable {
   private let repository: String
   private let format: PeopleFormat
   private let language: Language
-  private let style: Style
+  private let style: TextStyle
   private let width: Int?
   private let schemaVersion: Int
   private let localOffset: @Sendable (Date) -> Int

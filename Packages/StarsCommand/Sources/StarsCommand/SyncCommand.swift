@@ -129,7 +129,9 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  private func line(of change: StarStore.StarChange, _ rows: PeopleRows, _ style: Style) -> String {
+  private func line(of change: StarStore.StarChange, _ rows: PeopleRows, _ style: TextStyle)
+    -> String
+  {
     switch change {
     case .new(let star): style.text("+ \(rows.tableRow(of: star))", as: .good)
     case .lost(let star): style.text("- \(rows.tableRow(of: star))", as: .bad)

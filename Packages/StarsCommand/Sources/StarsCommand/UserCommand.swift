@@ -66,7 +66,7 @@ extension CommandRun<Dependencies> {
   }
 
   /// The name of the account, then a caption and a value for each known detail.
-  private func lines(of profile: Profile, style: Style) -> [Line] {
+  private func lines(of profile: Profile, style: TextStyle) -> [Line] {
     let numbers = StarNumbers(language)
     let day = CivilDay(of: profile.createdAt, secondsFromGMT: system.localOffset)
     let fields: [(CommandPhrase, String?)] = [

@@ -20,7 +20,7 @@ import TextFormatting
     func add(
       _ columns: Int,
       _ rows: Int,
-      _ style: Style = .plain,
+      _ style: TextStyle = .plain,
       _ language: Language = .english,
       _ suffix: String = ""
     ) {
@@ -34,7 +34,7 @@ import TextFormatting
       add(80, 24, .colour, .english, " in colour")
       add(80, 24, .plain, .german, " in German")
       add(40, 12, .plain, .german, " in German")
-      add(80, 24, Style(hasColour: false, isASCII: true), .german, " in ASCII")
+      add(80, 24, TextStyle(hasColour: false, isASCII: true), .german, " in ASCII")
     }
     let size = TerminalClient.Size(columns: 80, rows: 24)
     snapshot.add("plain lines", Transcript(state.contents(size), style: .plain).lines)
@@ -70,7 +70,7 @@ import TextFormatting
   @Test(arguments: ScreenState.allCases)
   func `in ASCII, nothing is escaped`(state: ScreenState) {
     let size = TerminalClient.Size(columns: 120, rows: 40)
-    let style = Style(hasColour: false, isASCII: true)
+    let style = TextStyle(hasColour: false, isASCII: true)
     // The biography of the account is the only text with an escape.
     for language in starsLanguages where state != .details {
       let frame = Frame(state.contents(size, language), size: size, style: style)

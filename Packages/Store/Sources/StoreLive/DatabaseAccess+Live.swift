@@ -12,7 +12,10 @@ extension DatabaseAccess {
       directory = directory.directory
     }
     var status = statvfs()
-    let name = String(decoding: directory.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let name = String(
+      decoding: directory.dropLast().map(UInt8.init(truncatingIfNeeded:)),
+      as: UTF8.self
+    )
     guard let directoryAccess = FileAccess(of: directory), statvfs(directory, &status) == 0 else {
       let cause = "the directory \(name): \(systemMessage())"
       throw SQLiteDatabaseError.cannotOpen(path: path, cause: cause).general
@@ -62,7 +65,7 @@ private func target(of path: String) -> [CChar] {
 extension [CChar] {
   /// The directory of a path, both C strings: `.` for a path without a slash, and `/` for itself.
   fileprivate var directory: [CChar] {
-    guard let slash = lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
+    guard let slash = lastIndex(of: CChar(UInt8(ascii: "/"))) else {
       return Array(".".utf8CString)
     }
     return slash == 0 ? Array("/".utf8CString) : self[..<slash] + [0]

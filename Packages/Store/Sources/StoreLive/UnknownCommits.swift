@@ -23,7 +23,7 @@ struct UnknownCommits {
     guard file != -1 else { return false }
     defer { close(file) }
     let isSaved =
-      bytes.withUnsafeBytes { writeAll($0, to: file) } && fsync(file) == 0
+      bytes.withUnsafeBytes { writeAll($0, to: file) } && flushFile(file) == 0
       && flushDirectory(directory) == nil
     if !isSaved { unlink(path) }
     return isSaved

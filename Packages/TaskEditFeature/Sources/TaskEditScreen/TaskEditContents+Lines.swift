@@ -16,13 +16,13 @@ extension TaskEditContents {
   ///
   /// The notes take the space that the other fields leave. If the fields do not fit, the lines are those next to the
   /// focused field, and below them the failure or the state of the form.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     let lines = rows(in: size, style: style).map(\.line)
     return dialog.map { lines.overlaid(with: $0, size: size, style: style) } ?? lines
   }
 
   /// Returns the lines without the question.
-  func rows(in size: TerminalClient.Size, style: Style) -> [Row] {
+  func rows(in size: TerminalClient.Size, style: TextStyle) -> [Row] {
     guard let state, size.rows > 0 else {
       return Array(repeating: Row(line: Line()), count: max(size.rows, 0))
     }
@@ -55,7 +55,7 @@ extension TaskEditContents {
     _ state: TaskEditViewModel.State,
     height: Int,
     _ columns: Int,
-    _ style: Style
+    _ style: TextStyle
   ) -> [Row] {
     let isFocused = field == form.focus && state.phase == .editing
     let marker = Line(field == form.focus ? "▸ " : "  ").inCharacters(of: style)
@@ -98,7 +98,7 @@ extension TaskEditContents {
     _ state: TaskEditViewModel.State,
     width: Int,
     isFocused: Bool,
-    _ style: Style
+    _ style: TextStyle
   ) -> Line {
     let selected = state.snapshot.priority
     var line = Line()
@@ -123,7 +123,7 @@ extension TaskEditContents {
     _ state: TaskEditViewModel.State,
     _ layout: FormLayout,
     _ columns: Int,
-    _ style: Style
+    _ style: TextStyle
   ) -> [Line] {
     func lines(_ text: String, as role: Role, height: Int) -> [Line] {
       let wrapped = style.transliterated(text).wrapped(toWidth: columns)

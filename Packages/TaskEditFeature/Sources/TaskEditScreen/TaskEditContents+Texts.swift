@@ -40,7 +40,7 @@ extension TaskEditContents {
   }
 
   /// Returns how the due text is understood; a day in the longest form that fits a width.
-  func preview(of dueDay: DueDay, width: Int, _ style: Style) -> Line {
+  func preview(of dueDay: DueDay, width: Int, _ style: TextStyle) -> Line {
     let line =
       switch dueDay {
       case .none: Line(text(.noDueDay), as: .muted)

@@ -25,7 +25,7 @@ import Testing
     func add(
       _ columns: Int,
       _ rows: Int,
-      _ style: Style = .plain,
+      _ style: TextStyle = .plain,
       _ suffix: String = "",
       in language: Language = .english
     ) {
@@ -47,7 +47,7 @@ import Testing
     if sample.isShownInAllSizes {
       for (columns, rows) in Self.otherSizes { add(columns, rows) }
       add(80, 24, .colour, " in colour")
-      add(80, 24, Style(hasColour: false, isASCII: true), " in ASCII")
+      add(80, 24, TextStyle(hasColour: false, isASCII: true), " in ASCII")
       add(80, 24, .plain, " in German", in: .german)
       add(40, 12, .plain, " in German", in: .german)
     }

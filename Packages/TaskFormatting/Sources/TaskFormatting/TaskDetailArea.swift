@@ -28,7 +28,7 @@ public struct TaskDetailArea: Sendable {
     count: Int,
     language: Language,
     width: Int,
-    style: Style
+    style: TextStyle
   ) -> [Line] {
     guard height > 0 else { return [] }
     let hasNotesLine = height > 2
@@ -44,7 +44,7 @@ public struct TaskDetailArea: Sendable {
     count: Int,
     language: Language,
     width: Int,
-    style: Style
+    style: TextStyle
   ) -> Line {
     guard !visible.isEmpty, visible.count < count else {
       return Line(String(repeating: "─", count: width), as: .muted)

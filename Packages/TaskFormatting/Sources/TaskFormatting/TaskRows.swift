@@ -56,7 +56,7 @@ public struct TaskRows: Sendable {
   private let today: CivilDay
   private let language: Language
   private let width: Int
-  private let style: Style
+  private let style: TextStyle
   private let columns: [Column]
   private let table: LineTable
 
@@ -73,7 +73,7 @@ public struct TaskRows: Sendable {
     today: CivilDay,
     language: Language,
     width: Int,
-    style: Style
+    style: TextStyle
   ) {
     self.today = today
     self.language = language

@@ -19,7 +19,7 @@ import Testing
     visible: Range<Int> = 0..<3,
     count: Int = 3,
     language: Language = .english,
-    style: Style = .plain
+    style: TextStyle = .plain
   ) -> [String] {
     TaskDetailArea(screenHeight: screenHeight).lines(
       of: task,
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `the rule shows the visible part of a longer list`() {
-    func rule(_ language: Language, _ style: Style) -> String? {
+    func rule(_ language: Language, _ style: TextStyle) -> String? {
       lines(
         screenHeight: 8,
         of: task,
@@ -58,6 +58,6 @@ import Testing
     }
     #expect(rule(.english, .plain) == "────── 7–26 of 40 ──")
     #expect(rule(.german, .plain) == "───── 7–26 von 40 ──")
-    #expect(rule(.english, Style(hasColour: false, isASCII: true)) == "------ 7-26 of 40 --")
+    #expect(rule(.english, TextStyle(hasColour: false, isASCII: true)) == "------ 7-26 of 40 --")
   }
 }

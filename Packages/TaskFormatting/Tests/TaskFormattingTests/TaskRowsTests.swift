@@ -35,7 +35,7 @@ import Testing
     _ tasks: [TaskItem],
     width: Int,
     _ language: Language = .english,
-    _ style: Style = .plain
+    _ style: TextStyle = .plain
   ) -> [String] {
     let rows = TaskRows(
       TaskColumns(of: tasks),
@@ -80,7 +80,7 @@ import Testing
   @Test func `no row is wider than the list, in any language and in ASCII`() {
     let wide = Self.task(123_456, "買う牛乳買う牛乳買う牛乳 \u{1B}[2J", due: 9, tags: ["äöü買う牛乳買う"])
     for language in taskLanguages {
-      for style in [Style.plain, Style(hasColour: false, isASCII: true)] {
+      for style in [TextStyle.plain, TextStyle(hasColour: false, isASCII: true)] {
         for width in 1...90 {
           for row in rows(tasks + [wide], width: width, language, style) {
             #expect(Line(row).width <= width)

@@ -45,13 +45,13 @@ extension TaskListContents {
   /// - Parameters:
   ///   - size: The size of the area.
   ///   - style: The style of the frame.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     var contents = self
     contents.resize(size)
     return contents.lines(style)
   }
 
-  private func lines(_ style: Style) -> [Line] {
+  private func lines(_ style: TextStyle) -> [Line] {
     let rows = TaskRows(
       columns,
       today: today,
@@ -87,7 +87,7 @@ extension TaskListContents {
     return phrase?.text(in: language)
   }
 
-  private func listLines(_ rows: TaskRows, height: Int, width: Int, _ style: Style) -> [Line] {
+  private func listLines(_ rows: TaskRows, height: Int, width: Int, _ style: TextStyle) -> [Line] {
     guard !state.tasks.isEmpty else {
       let sentence = (emptySentence ?? "").wrapped(toWidth: width - 2).map { Line("  \($0)") }
       return sentence.prefix(height)
@@ -102,7 +102,7 @@ extension TaskListContents {
   }
 
   /// The search, with the cursor while it is edited.
-  private func searchLine(width: Int, _ style: Style) -> Line {
+  private func searchLine(width: Int, _ style: TextStyle) -> Line {
     let label = Line("\(TaskListPhrase.search.text(in: language)): ", as: .muted).inCharacters(
       of: style
     )

@@ -35,7 +35,7 @@ import Testing
     for state in ListScreenState.allCases {
       for columns in [0, 1, 5, 20, 40, 80, 200] {
         let size = TerminalClient.Size(columns: columns, rows: rows)
-        for style in [Style.plain, .colour, Style(hasColour: false, isASCII: true)] {
+        for style in [TextStyle.plain, .colour, TextStyle(hasColour: false, isASCII: true)] {
           let lines = state.contents(.german, size: size).lines(in: size, style: style)
           #expect(lines.count == rows)
           #expect(lines.allSatisfy { $0.width <= columns })

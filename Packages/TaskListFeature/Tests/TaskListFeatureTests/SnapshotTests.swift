@@ -83,7 +83,7 @@ enum ListScreenState: String, CaseIterable, CustomTestStringConvertible {
   @Test(arguments: ListScreenState.allCases)
   func `each state matches its snapshot`(state: ListScreenState) throws {
     var snapshot = Snapshot()
-    func add(_ columns: Int, _ rows: Int, _ style: Style = .plain, _ suffix: String = "") {
+    func add(_ columns: Int, _ rows: Int, _ style: TextStyle = .plain, _ suffix: String = "") {
       let size = TerminalClient.Size(columns: columns, rows: rows)
       let lines = state.contents(.english, size: size).lines(in: size, style: style)
       snapshot.add("\(columns) × \(rows)\(suffix)", lines.map { $0.rendered(in: style) })
@@ -95,7 +95,7 @@ enum ListScreenState: String, CaseIterable, CustomTestStringConvertible {
     )
     if state.isShownInAllSizes {
       add(80, 24, .colour, " in colour")
-      add(80, 24, Style(hasColour: false, isASCII: true), " in ASCII")
+      add(80, 24, TextStyle(hasColour: false, isASCII: true), " in ASCII")
       snapshot.add("80 × 24 in German", german.texts(in: size))
       for (columns, rows) in [(60, 15), (40, 10), (120, 30), (30, 7), (20, 3), (12, 1)] {
         add(columns, rows)

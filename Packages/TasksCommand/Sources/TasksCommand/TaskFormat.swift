@@ -67,7 +67,7 @@ struct TaskTable {
   private let localOffset: (@Sendable (Date) -> Int)?
   private let today: CivilDay
   private let language: Language
-  private let style: Style
+  private let style: TextStyle
 
   init(
     largestNumber: Int,
@@ -75,7 +75,7 @@ struct TaskTable {
     today: CivilDay,
     language: Language,
     width: Int?,
-    style: Style
+    style: TextStyle
   ) {
     func title(_ phrase: TaskPhrase) -> String { style.transliterated(phrase.text(in: language)) }
 

@@ -20,7 +20,7 @@ import TextFormatting
     func add(
       _ columns: Int,
       _ rows: Int,
-      _ style: Style = .plain,
+      _ style: TextStyle = .plain,
       _ language: Language = .english,
       _ suffix: String = ""
     ) {
@@ -35,7 +35,7 @@ import TextFormatting
       add(80, 24, .colour, .english, " in colour")
       add(80, 24, .plain, .german, " in German")
       add(40, 12, .plain, .german, " in German")
-      add(80, 24, Style(hasColour: false, isASCII: true), .german, " in ASCII")
+      add(80, 24, TextStyle(hasColour: false, isASCII: true), .german, " in ASCII")
     }
     if state == .help {
       add(40, 12)

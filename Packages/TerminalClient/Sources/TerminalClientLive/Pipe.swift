@@ -7,12 +7,7 @@ struct Pipe {
 
   /// Creates a pipe; nil if the process has no free descriptors.
   init?() {
-    var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    reading = ends[0]
-    writing = ends[1]
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
+    guard let ends = createPipe() else { return nil }
+    (reading, writing) = ends
   }
 }

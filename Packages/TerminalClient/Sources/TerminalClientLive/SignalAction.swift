@@ -9,11 +9,9 @@ struct SignalAction {
 
   /// The current action; nil if the signal is ignored.
   init?(ofUnignored number: CInt) {
+    guard !isIgnored(number) else { return nil }
     var action = sigaction()
     sigaction(number, nil, &action)
-    let isIgnored =
-      unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-    guard !isIgnored else { return nil }
     self.number = number
     self.action = action
   }
@@ -28,16 +26,6 @@ struct SignalAction {
     var action = action
     sigaction(number, &action, nil)
   }
-}
-
-extension sigaction {
-  #if canImport(Darwin)
-    fileprivate var handler: (@convention(c) (CInt) -> Void)? { __sigaction_u.__sa_handler }
-  #elseif canImport(Musl)
-    fileprivate var handler: (@convention(c) (CInt) -> Void)? { __sa_handler.sa_handler }
-  #else
-    fileprivate var handler: (@convention(c) (CInt) -> Void)? { __sigaction_handler.sa_handler }
-  #endif
 }
 
 extension TerminalClient.Signal {

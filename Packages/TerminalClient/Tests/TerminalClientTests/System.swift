@@ -41,12 +41,7 @@ struct TestPipe {
 
   /// Returns a pipe in which each write is read separately.
   static func ofDatagrams() throws -> Self {
-    #if canImport(Glibc)
-      let type = CInt(SOCK_DGRAM.rawValue)
-    #else
-      let type = SOCK_DGRAM
-    #endif
-    return try Self { socketpair(AF_UNIX, type, 0, &$0) }
+    try Self { socketpair(AF_UNIX, datagramSocket, 0, &$0) }
   }
 
   private init(_ open: (inout [CInt]) -> CInt) throws {

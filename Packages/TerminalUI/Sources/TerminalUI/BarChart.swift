@@ -46,7 +46,7 @@ public struct BarChart: Equatable, Sendable {
   /// Returns the chart, one line for each bar.
   ///
   /// The longest bar fills the width. Every positive value has a bar. Labels that do not fit are truncated.
-  public func lines(width: Int, style: Style) -> [Line] {
+  public func lines(width: Int, style: TextStyle) -> [Line] {
     let labels = bars.map { Line($0.label).inCharacters(of: style) }
     let texts = bars.map { Line($0.text).inCharacters(of: style) }
     let textWidth = texts.map(\.width).max() ?? 0
@@ -68,7 +68,7 @@ public struct BarChart: Equatable, Sendable {
   }
 
   /// Returns a bar of at least an eighth of a character; in ASCII, of at least a character.
-  private func drawn(_ eighths: Int, _ style: Style) -> String {
+  private func drawn(_ eighths: Int, _ style: TextStyle) -> String {
     let (characters, rest) = max(eighths, 1).quotientAndRemainder(dividingBy: Self.ends.count)
     if style.isASCII {
       let rounded = characters + (rest >= Self.ends.count / 2 ? 1 : 0)

@@ -33,7 +33,7 @@ public struct Confirmation: Equatable, Sendable {
   }
 
   /// Returns the question, wrapped to a width, and its keys on a line below it.
-  public func lines(width: Int, style: Style) -> [Line] {
+  public func lines(width: Int, style: TextStyle) -> [Line] {
     style.transliterated(question).wrapped(toWidth: width).map { Line($0, as: .primary) }
       + [Self.keys.line(width: width, style: style)]
   }

@@ -14,7 +14,7 @@ extension [Line] {
   public func overlaid<Answer>(
     with dialog: Dialog<Answer>,
     size: TerminalClient.Size,
-    style: Style
+    style: TextStyle
   ) -> [Line] {
     let box = dialog.box(in: size, style: style)
     let width = box.first?.width ?? 0
@@ -38,7 +38,7 @@ extension Dialog {
   private static var borderSize: TerminalClient.Size { .init(columns: 4, rows: 2) }
 
   /// Returns the lines of the box, all of the same width.
-  fileprivate func box(in size: TerminalClient.Size, style: Style) -> [Line] {
+  fileprivate func box(in size: TerminalClient.Size, style: TextStyle) -> [Line] {
     let maximum = Swift.min(size.columns - Self.borderSize.columns, Self.maximumTextWidth)
     let texts = lines(
       width: maximum,
@@ -52,7 +52,7 @@ extension Dialog {
   }
 
   /// Returns the title, the message and the choices; the choices are on one line if they fit.
-  private func lines(width: Int, height: Int, style: Style) -> [Line] {
+  private func lines(width: Int, height: Int, style: TextStyle) -> [Line] {
     let hints = keyHints(choices).line(width: .max, style: style)
     let answers =
       hints.width <= width
@@ -72,7 +72,7 @@ extension Dialog {
 
 extension [Line] {
   /// Returns the lines, truncated with an ellipsis if there are too many.
-  fileprivate func truncated(toHeight height: Int, width: Int, style: Style) -> [Line] {
+  fileprivate func truncated(toHeight height: Int, width: Int, style: TextStyle) -> [Line] {
     guard count > height, height > 0 else { return Array(prefix(height)) }
     let rest = self[height...].reduce(self[height - 1]) { $0 + Line(" ") + $1 }
     return prefix(height - 1) + [rest.truncated(toWidth: width, ellipsis: style.ellipsis)]

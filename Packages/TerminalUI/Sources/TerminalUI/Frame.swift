@@ -40,7 +40,7 @@ public struct Frame: Equatable, Sendable {
   private var buttonColumns = 0..<0
 
   /// Draws contents in a size and a style.
-  public init(_ contents: some ScreenContents, size: TerminalClient.Size, style: Style) {
+  public init(_ contents: some ScreenContents, size: TerminalClient.Size, style: TextStyle) {
     self.size = size
     let fits = size.columns >= Self.minimumSize.columns && size.rows >= Self.minimumSize.rows
     if fits, let drawn = contents.lines(in: size, style: style) {

@@ -32,7 +32,7 @@ public struct KeyHelp: Sendable {
   public var texts: [String] { sections.flatMap { ($0.title.map { [$0] } ?? []) + $0.texts } }
 
   /// Returns the lines for a width.
-  public func lines(width: Int, style: Style = .plain) -> [Line] {
+  public func lines(width: Int, style: TextStyle = .plain) -> [Line] {
     guard width >= Self.wideWidth else {
       return texts.flatMap { style.transliterated($0).wrapped(toWidth: width) }.map { Line($0) }
     }
@@ -52,7 +52,7 @@ public struct KeyHelp: Sendable {
   }
 
   /// Returns the key and the effect of a text, in the characters of a style.
-  private func keyAndEffect(_ text: String, _ style: Style) -> (key: String, effect: String) {
+  private func keyAndEffect(_ text: String, _ style: TextStyle) -> (key: String, effect: String) {
     let text = style.transliterated(text)
     guard let separator = text.firstRange(of: ": ") else { return (text, "") }
     return (String(text[..<separator.lowerBound]), String(text[separator.upperBound...]))

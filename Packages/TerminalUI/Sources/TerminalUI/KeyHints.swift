@@ -36,7 +36,7 @@ public struct KeyHints: Equatable, Sendable {
   /// Returns the hints that fit a width: drops the last ones, essential ones only after all others.
   ///
   /// The last essential hint, that for leaving the screen, is dropped after the other essential ones.
-  public func line(width: Int, style: Style) -> Line {
+  public func line(width: Int, style: TextStyle) -> Line {
     var fitting = self
     while !fitting.hints.isEmpty, fitting.line.inCharacters(of: style).width > width {
       let index = fitting.hints.lastIndex { !$0.isEssential } ?? max(fitting.hints.count - 2, 0)

@@ -111,7 +111,7 @@ public struct Line: Equatable, Sendable {
   /// Returns the line in the characters of a style, for measuring.
   ///
   /// The cursor remains before the same character.
-  public func inCharacters(of style: Style) -> Self {
+  public func inCharacters(of style: TextStyle) -> Self {
     var line = self
     line.cursorColumn = cursorColumn.map { column in
       let start = text.prefix(columns: column)
@@ -124,7 +124,7 @@ public struct Line: Equatable, Sendable {
   }
 
   /// Returns the styled text.
-  public func rendered(in style: Style) -> String {
+  public func rendered(in style: TextStyle) -> String {
     inCharacters(of: style).spans.map { span in
       span.role.map { style.text(span.text, as: $0) } ?? span.text
     }.joined()

@@ -51,7 +51,7 @@ public struct LineTable: Equatable, Sendable {
   }
 
   /// Returns the titles of the shown columns.
-  public func header(width: Int, style: Style) -> Line {
+  public func header(width: Int, style: TextStyle) -> Line {
     row(columns.map { Line($0.title, as: .muted) }, width: width, style: style)
   }
 
@@ -61,7 +61,7 @@ public struct LineTable: Equatable, Sendable {
   ///   - cells: One cell for each column.
   ///   - width: The width of the row in columns of the terminal.
   ///   - style: The style of the frame.
-  public func row(_ cells: [Line], width: Int, style: Style) -> Line {
+  public func row(_ cells: [Line], width: Int, style: TextStyle) -> Line {
     let widths = widths(in: width)
     var row = Line()
     for (index, columnWidth) in widths {

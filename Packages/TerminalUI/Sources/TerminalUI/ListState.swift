@@ -151,7 +151,7 @@ extension ListState {
   ///   - width: The width of the list in columns; longer rows are truncated.
   ///   - style: The style of the frame.
   ///   - row: Returns the row of a visible item, without a marker.
-  public func lines(width: Int, style: Style, row: (_ item: ID) -> Line) -> [Line] {
+  public func lines(width: Int, style: TextStyle, row: (_ item: ID) -> Line) -> [Line] {
     let rows = visibleIndices.map { visible in
       let marker = Line(visible == index ? "▸ " : "  ")
       let line = (marker + row(items[visible])).inCharacters(of: style)

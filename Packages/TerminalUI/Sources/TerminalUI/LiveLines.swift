@@ -43,7 +43,7 @@ public final class LiveLines: Sendable {
       as role: Role? = nil,
       width: Int,
       limit: Int,
-      style: Style
+      style: TextStyle
     ) -> [Self] {
       var lines = style.transliterated(text).wrapped(toWidth: width)
       if lines.count > limit {
@@ -60,7 +60,7 @@ public final class LiveLines: Sendable {
   }
 
   private let terminal: TerminalClient
-  private let style: Style
+  private let style: TextStyle
   private let rows: @Sendable (_ size: TerminalClient.Size) -> [Row]
   private let state = Mutex(State())
 
@@ -72,7 +72,7 @@ public final class LiveLines: Sendable {
   ///   - rows: Returns the lines for a size of the terminal, less than its rows; must not use these lines.
   public init(
     on terminal: TerminalClient,
-    style: Style,
+    style: TextStyle,
     rows: @escaping @Sendable (_ size: TerminalClient.Size) -> [Row]
   ) {
     self.terminal = terminal

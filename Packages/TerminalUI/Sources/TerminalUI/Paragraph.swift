@@ -39,12 +39,12 @@ public struct Paragraph: Sendable {
 
 extension Paragraph {
   /// Returns a line of the paragraph in the style of its role.
-  func styled(_ line: String, _ style: Style) -> String {
+  func styled(_ line: String, _ style: TextStyle) -> String {
     role.map { style.text(line, as: $0) } ?? line
   }
 
   /// Returns the paragraph in the characters of a style, for measuring.
-  func inCharacters(of style: Style) -> Self {
+  func inCharacters(of style: TextStyle) -> Self {
     Self(style.transliterated(text), importance: importance, role: role)
   }
 }

@@ -31,7 +31,7 @@ struct RedrawnLines: Equatable, Sendable {
     writing text: String = "",
     above rows: [Row],
     size: TerminalClient.Size,
-    style: Style
+    style: TextStyle
   ) -> String {
     guard !text.isEmpty || !isShown || rows != self.rows || size != self.size else { return "" }
     let start = Self.hidingCursor + start(in: size)

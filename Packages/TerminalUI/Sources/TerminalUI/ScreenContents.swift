@@ -16,12 +16,12 @@ public protocol ScreenContents {
   /// - Parameters:
   ///   - size: The size of the terminal, at least ``Frame/minimumSize``.
   ///   - style: The style of the frame, for measuring.
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]?
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]?
 }
 
 extension ScreenContents {
   /// Returns nil, to show the paragraphs.
-  public func lines(in size: TerminalClient.Size, style: Style) -> [Line]? { nil }
+  public func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? { nil }
 }
 
 /// The arrangement of the contents of a screen.

@@ -53,7 +53,7 @@ public struct ScreenLayout: Sendable {
     area lines: [Line],
     notice: String?,
     hints: [KeyHints.Hint],
-    style: Style
+    style: TextStyle
   ) -> [Line] {
     let rule = hasRule ? [Line(String(repeating: "─", count: columns), as: .muted)] : []
     let failures = failureLines.truncated(
@@ -70,7 +70,7 @@ public struct ScreenLayout: Sendable {
       + [bottom]
   }
 
-  private func header(_ title: Line, _ status: Line, _ style: Style) -> Line {
+  private func header(_ title: Line, _ status: Line, _ style: TextStyle) -> Line {
     let title = title.inCharacters(of: style)
     let status = status.inCharacters(of: style)
     let rest = columns - status.width - 1

@@ -30,7 +30,7 @@ public struct ScrolledHelp: Sendable {
   }
 
   /// Returns the visible lines, as many as the rows of the area.
-  public func lines(in area: TerminalClient.Size, style: Style) -> [Line] {
+  public func lines(in area: TerminalClient.Size, style: TextStyle) -> [Line] {
     let lines = help.lines(width: area.columns, style: style)
     let visible = position.visibleLines(of: lines, height: area.rows)
     return visible + Array(repeating: Line(), count: max(area.rows - visible.count, 0))

@@ -42,7 +42,7 @@ public struct Sparkline: Equatable, Sendable {
   }
 
   /// Returns the chart on one line, see ``lines(width:height:style:)``.
-  public func line(width: Int, style: Style) -> Line {
+  public func line(width: Int, style: TextStyle) -> Line {
     lines(width: width, height: 1, style: style)[0]
   }
 
@@ -54,7 +54,7 @@ public struct Sparkline: Equatable, Sendable {
   ///   - width: The maximum number of columns.
   ///   - height: The number of lines, at least 1.
   ///   - style: The style of the frame.
-  public func lines(width: Int, height: Int, style: Style) -> [Line] {
+  public func lines(width: Int, height: Int, style: TextStyle) -> [Line] {
     let visible = values.suffix(max(width, 0))
     let heights = heights(of: visible, maximum: height * Self.columns.count)
     return (0..<height).reversed().map { row in

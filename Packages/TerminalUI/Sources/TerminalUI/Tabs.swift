@@ -50,7 +50,7 @@ public struct Tabs: Equatable, Sendable {
   /// Returns the tabs on one line, truncated to a width.
   ///
   /// Brackets and ``StyleGuide/Role/selection`` distinguish the selected tab.
-  public func line(width: Int, style: Style) -> Line {
+  public func line(width: Int, style: TextStyle) -> Line {
     titles.indices.reduce(into: Line()) { line, index in
       line +=
         index == selection

@@ -17,7 +17,7 @@ public struct TerminalScreen: Sendable {
   /// The appearance of a screen.
   public struct Options: Equatable, Sendable {
     /// The colours, weights and characters of text.
-    public var style: Style
+    public var style: TextStyle
 
     /// Whether the screen is a transcript: each change is a new line, and no line is redrawn.
     ///
@@ -25,7 +25,7 @@ public struct TerminalScreen: Sendable {
     public var isPlain: Bool
 
     /// Creates options, by default for a drawn screen without colours.
-    public init(style: Style = .plain, isPlain: Bool = false) {
+    public init(style: TextStyle = .plain, isPlain: Bool = false) {
       self.style = style
       self.isPlain = isPlain
     }

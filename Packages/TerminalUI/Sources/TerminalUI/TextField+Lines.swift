@@ -17,7 +17,7 @@ extension TextField {
     width: Int,
     height: Int = 1,
     isFocused: Bool,
-    style: Style
+    style: TextStyle
   ) -> [Line] {
     let texts = lines(of: text)
     let row = lines(of: before).count - 1
@@ -36,7 +36,7 @@ extension TextField {
   }
 
   /// Returns a text without control characters, in the characters of a style; a backslash is not doubled.
-  private func displayed(_ text: Substring, _ style: Style) -> String {
+  private func displayed(_ text: Substring, _ style: TextStyle) -> String {
     style.transliterated(
       text.map { $0 == "\\" ? "\\" : String($0).escapedForTerminal(limit: .max) }.joined()
     )

@@ -6,7 +6,7 @@ public struct Transcript: Equatable, Sendable {
   public let lines: [String]
 
   /// Creates the transcript of contents in a style.
-  public init(_ contents: some ScreenContents, style: Style) {
+  public init(_ contents: some ScreenContents, style: TextStyle) {
     lines = contents.paragraphs(.plain, columns: .max)
       .map { $0.inCharacters(of: style) }
       .map { $0.styled($0.text, style) }

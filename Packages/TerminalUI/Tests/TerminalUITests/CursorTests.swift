@@ -14,7 +14,7 @@ private struct Form: ScreenContents {
 
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] { [] }
 
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     form.fields.flatMap { name in
       let isFocused = isEditing && name == form.focus
       let lines = texts[name, default: TextField()]
@@ -59,7 +59,7 @@ private struct Form: ScreenContents {
 
       func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] { [] }
 
-      func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+      func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
         Array(repeating: Line(), count: row) + [Line("✓").withCursor(atColumn: column)]
       }
     }

@@ -14,7 +14,7 @@ private struct Drawing: ScreenContents {
     [Paragraph("\(layout)", importance: .result), Paragraph("[ Press ]", importance: .button)]
   }
 
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     guard size.rows >= 10 else { return nil }
     let sizes = sizes.map { "\($0.columns) × \($0.rows)" }.joined(separator: ", ")
     return [
@@ -56,7 +56,7 @@ extension ScreenUser {
         "\u{1B}[2msizes: \u{1B}[0m", "key: none", String(repeating: "─", count: 19) + "…", "✓",
       ]
     )
-    let ascii = Frame(Drawing(), size: size, style: Style(hasColour: false, isASCII: true))
+    let ascii = Frame(Drawing(), size: size, style: TextStyle(hasColour: false, isASCII: true))
     #expect(ascii.lines[2...3] == [String(repeating: "-", count: 17) + "...", "ok"])
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FrameTests {
   private let size = TerminalClient.Size(columns: 24, rows: 10)
 
-  private func frame(_ counter: Counter, _ style: Style = .colour) -> Frame {
+  private func frame(_ counter: Counter, _ style: TextStyle = .colour) -> Frame {
     Frame(counter, size: size, style: style)
   }
 
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: Counter.samples.indices)
   func `an ASCII frame has only ASCII characters and the same height`(index: Int) {
-    let ascii = frame(Counter.samples[index], Style(hasColour: false, isASCII: true))
+    let ascii = frame(Counter.samples[index], TextStyle(hasColour: false, isASCII: true))
     #expect(ascii.lines.joined().utf8.allSatisfy { $0 < 0x80 })
     #expect(ascii.lines.count == frame(Counter.samples[index], .plain).lines.count)
   }

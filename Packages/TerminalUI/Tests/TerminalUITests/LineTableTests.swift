@@ -9,7 +9,7 @@ import Testing
     .init("P", width: 1, isOptional: true),
   ])
 
-  private func row(_ cells: [String], width: Int, _ style: Style = .plain) -> String {
+  private func row(_ cells: [String], width: Int, _ style: TextStyle = .plain) -> String {
     table.row(cells.map { Line($0) }, width: width, style: style).text
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(row(["日本語", "1", "a, b", "!"], width: 22) == "日本語     1  a, b   !")
     #expect(row(["日本語の", "12345", "tags, and more", "!"], width: 22) == "日本…   123…  tags…  !")
     #expect(
-      row(["✓", "–", "å", "!"], width: 24, Style(hasColour: false, isASCII: true))
+      row(["✓", "–", "å", "!"], width: 24, TextStyle(hasColour: false, isASCII: true))
         == "ok          -  \\u{E5}  !"
     )
   }

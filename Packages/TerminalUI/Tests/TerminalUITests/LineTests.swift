@@ -23,7 +23,7 @@ import TextFormatting
   }
 
   @Test func `a line in ASCII is measured after the replacement of its characters`() {
-    let ascii = Style(hasColour: true, isASCII: true)
+    let ascii = TextStyle(hasColour: true, isASCII: true)
     let line = (Line("✓", as: .good) + Line(" å")).inCharacters(of: ascii)
     #expect(line.width == 9)
     #expect(line.rendered(in: ascii) == "\u{1B}[32mok\u{1B}[0m \\u{E5}")
@@ -107,7 +107,7 @@ extension LineTests {
   @Test(arguments: [(0, 0), (1, 6), (2, 7), (3, 8), (4, 9)])
   func `the cursor stays before its character in ASCII`(column: Int, ascii: Int) {
     let line = Line("åa").withCursor(atColumn: column)
-    let style = Style(hasColour: false, isASCII: true)
+    let style = TextStyle(hasColour: false, isASCII: true)
     #expect(line.inCharacters(of: style).cursorColumn == ascii)
     #expect(line.inCharacters(of: style).inCharacters(of: style).cursorColumn == ascii)
     #expect(line.inCharacters(of: .plain) == line)

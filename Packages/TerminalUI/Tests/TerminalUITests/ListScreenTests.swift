@@ -14,7 +14,7 @@ private struct Log: ScreenContents {
     [Paragraph("\(list.items.count) entries", importance: .result)]
   }
 
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     [Line("LOG  \(list.position ?? "")", as: .muted)]
       + list.lines(width: size.columns, style: style) { Line("entry \($0)") }
       + (confirmation?.lines(width: size.columns, style: style) ?? [])

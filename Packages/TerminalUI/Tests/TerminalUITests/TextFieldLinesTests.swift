@@ -8,10 +8,11 @@ import TextFormatting
 ///
 /// The texts of the tests contain the cursor as `|`.
 @Suite struct TextFieldLinesTests {
-  private static let ascii = Style(hasColour: false, isASCII: true)
+  private static let ascii = TextStyle(hasColour: false, isASCII: true)
 
   /// Returns the first line of a field with the cursor before the character with an index.
-  private func view(_ text: String, cursor: Int, width: Int, _ style: Style = .plain) -> String {
+  private func view(_ text: String, cursor: Int, width: Int, _ style: TextStyle = .plain) -> String
+  {
     var field = TextField(text)
     for _ in cursor..<text.count { field.handle(.left) }
     return view(field.lines(width: width, isFocused: true, style: style)[0])
@@ -85,7 +86,8 @@ import TextFormatting
 
   @Test func `the cursor is always visible, between its neighbours`() {
     let texts = ["", "0123456789abcdef", "日本語の文字列です", "a日b本c語d", "e\u{301}👩‍💻🇩🇪\u{7}x🇫🇷"]
-    for (text, style) in texts.flatMap({ text in [Style.plain, Self.ascii].map { (text, $0) } }) {
+    for (text, style) in texts.flatMap({ text in [TextStyle.plain, Self.ascii].map { (text, $0) } })
+    {
       for width in 1...24 {
         for cursor in 0...text.count {
           let view = view(text, cursor: cursor, width: width, style)

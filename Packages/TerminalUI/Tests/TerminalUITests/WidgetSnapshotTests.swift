@@ -12,7 +12,8 @@ import TextFormatting
     ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
   private static let styles = [
-    ("plain", Style.plain), ("colour", .colour), ("ASCII", Style(hasColour: false, isASCII: true)),
+    ("plain", TextStyle.plain), ("colour", .colour),
+    ("ASCII", TextStyle(hasColour: false, isASCII: true)),
   ]
 
   /// Compares a widget with its snapshot; `RECORD_SNAPSHOTS=1` records the snapshot instead.
@@ -20,7 +21,7 @@ import TextFormatting
     _ name: String,
     widths: [Int],
     sourceLocation: SourceLocation = #_sourceLocation,
-    _ lines: (_ width: Int, _ style: Style) -> [Line]
+    _ lines: (_ width: Int, _ style: TextStyle) -> [Line]
   ) throws {
     var snapshot = Snapshot()
     for (title, style) in Self.styles {

@@ -44,6 +44,7 @@ extension Architecture {
     ]
       + importLimits.map(ArchitectureRule.init(limit:)) + [
         .effectsComeIn, .contractsAreDocumented, .examplesAreSnippets, .uncheckedSaysWhy,
+        .codeBuildsOnMacOS,
       ]
   }
 }

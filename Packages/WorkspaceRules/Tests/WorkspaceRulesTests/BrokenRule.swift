@@ -257,5 +257,26 @@ struct BrokenRule: CustomTestStringConvertible {
     ) { workspace in
       workspace[target: "Unit"].text += "extension Unit: @unchecked Sendable {}\n"
     },
+    BrokenRule(
+      "code builds on macOS",
+      at: "Packages/Unit/Sources/Unit/Unit.swift:3",
+      "macOS has no FoundationEssentials"
+    ) { workspace in
+      workspace[target: "Unit"].text += "import FoundationEssentials\n"
+    },
+    BrokenRule(
+      "code builds on macOS",
+      at: "Packages/Unit/Sources/Unit/Unit.swift:3",
+      "SOCK_STREAM has another Swift type on macOS"
+    ) { workspace in
+      workspace[target: "Unit"].text += "let kind = SOCK_STREAM.rawValue\n"
+    },
+    BrokenRule(
+      "code builds on macOS",
+      at: "Packages/Unit/Sources/CUnit/shim.h:2",
+      "macOS has no pipe2"
+    ) { workspace in
+      workspace[package: "Unit"].files["Sources/CUnit/shim.h"] = "// pipe2\nint pipe2(int *);\n"
+    },
   ]
 }

@@ -59,6 +59,36 @@ import Testing
 
   @Test(
     arguments: [
+      ("accept4()", true), ("#if DEBUG\naccept4()\n#endif", true),
+      ("#if os(Linux)\n#endif\naccept4()", true),
+      ("#if os(Linux)\n#else\naccept4()\n#endif", true),
+      ("#if canImport(Darwin) || canImport(Musl)\naccept4()\n#endif", true),
+      ("#if os(macOS)\n#if DEBUG\naccept4()\n#endif\n#endif", true),
+      ("#if arch(arm64)\n#elseif DEBUG\naccept4()\n#endif", true),
+      ("#ifndef __linux__\naccept4()\n#endif", true),
+      ("#if os(Linux)\naccept4()\n#endif", false),
+      ("#if os(Linux)\n#if DEBUG\n#else\naccept4()\n#endif\n#endif", false),
+      ("#if canImport(Darwin)\n#elseif DEBUG\naccept4()\n#else\naccept4()\n#endif", false),
+      ("#if canImport(Glibc) || canImport(Musl)\naccept4()\n#endif", false),
+      ("#if os(Linux) && DEBUG\naccept4()\n#endif", false),
+      ("#if !os(macOS)\naccept4()\n#endif", false),
+      ("#ifdef __GLIBC__\naccept4()\n#endif", false),
+      ("#if defined(SOCK_CLOEXEC)\naccept4()\n#endif", false),
+      ("accept(4) // accept4", false), ("accept40()", false), ("\"accept4\"", false),
+    ]
+  ) func `a name that macOS lacks is found in the code that macOS compiles`(
+    code: String,
+    isFound: Bool
+  ) {
+    var workspace = Workspace.model
+    workspace[target: "Unit"].text += code
+    #expect(
+      findings(in: workspace).map(\.finding.problem) == (isFound ? ["macOS has no accept4"] : [])
+    )
+  }
+
+  @Test(
+    arguments: [
       "Rule(\n  \"Reading twice changes nothing\"\n)",
       "Rule(\"\"\"\n  reading twice \\\n  changes nothing.\n  \"\"\")",
       "Rule(sentence)", "Rule.all",

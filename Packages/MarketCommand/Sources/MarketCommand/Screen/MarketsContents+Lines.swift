@@ -8,7 +8,7 @@ import TextFormatting
 
 // The frame of a terminal: the title, the list or its replacement, the failures and the keys.
 extension MarketsContents {
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     layout.lines(
       title,
       status: status.freshness,
@@ -41,7 +41,7 @@ extension MarketsContents {
 
   private func heading(_ text: String) -> Line { Line(text, as: .primary) }
 
-  private func areaLines(in area: TerminalClient.Size, _ style: Style) -> [Line] {
+  private func areaLines(in area: TerminalClient.Size, _ style: TextStyle) -> [Line] {
     if let help { return help.lines(in: area, style: style) }
     if let form { return form.lines(in: area, style: style) }
     if let detail { return detail.lines(in: area, style: style) }

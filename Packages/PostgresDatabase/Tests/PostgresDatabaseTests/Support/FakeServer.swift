@@ -126,21 +126,14 @@ final class FakeServer {
 
   /// Sends bytes, and returns false if the client has ended the connection, which raises no signal.
   private static func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
-    #if canImport(Darwin)
-      var yes: Int32 = 1
-      setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-      let flags: Int32 = 0
-    #else
-      let flags = Int32(MSG_NOSIGNAL)
-    #endif
-    return POSIX.send(connection, bytes, bytes.count, flags) == bytes.count
+    bytes.withUnsafeBytes { sendBytes($0, to: connection) } == bytes.count
   }
 
   private static func listeningSocket<Address>(
     _ family: Int32,
     at address: inout Address
   ) throws -> Int32 {
-    let socket = POSIX.socket(family, Int32(SOCK_STREAM.rawValue), 0)
+    let socket = POSIX.socket(family, streamSocket, 0)
     let isListening =
       withUnsafePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

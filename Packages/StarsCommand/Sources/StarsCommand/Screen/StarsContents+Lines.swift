@@ -7,7 +7,7 @@ import TextFormatting
 
 // The frame of a terminal: the title, the list or its replacement, the failures and the keys.
 extension StarsContents {
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     layout.lines(
       title,
       status: status.freshness,
@@ -22,7 +22,7 @@ extension StarsContents {
     help == nil ? status.title : Line(ScreenPhrase.help.text(in: language), as: .primary)
   }
 
-  private func areaLines(in area: TerminalClient.Size, _ style: Style) -> [Line] {
+  private func areaLines(in area: TerminalClient.Size, _ style: TextStyle) -> [Line] {
     if let help { return help.lines(in: area, style: style) }
     if let account { return account.lines(in: area, style: style) }
     return isHistoryShown

@@ -9,7 +9,7 @@ import TextFormatting
 
 // The frame of a terminal: the title, the tab or the form, the failure and the keys.
 extension TasksContents {
-  func lines(in size: TerminalClient.Size, style: Style) -> [Line]? {
+  func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     guard let layout = TasksLayout(size, failure: failure) else { return nil }
     var lines = [header(width: size.columns, style)]
     if layout.hasRule {
@@ -21,7 +21,7 @@ extension TasksContents {
   }
 
   /// The tabs or the title at the left, the day at the right.
-  private func header(width: Int, _ style: Style) -> Line {
+  private func header(width: Int, _ style: TextStyle) -> Line {
     let title =
       if isHelpShown { Line(ScreenPhrase.help.text(in: language), as: .primary) } else if let form {
         Line(form.title, as: .primary)
@@ -32,7 +32,7 @@ extension TasksContents {
     return left.padded(toWidth: width - day.width) + day
   }
 
-  private func areaLines(in area: TerminalClient.Size, _ style: Style) -> [Line] {
+  private func areaLines(in area: TerminalClient.Size, _ style: TextStyle) -> [Line] {
     if isHelpShown {
       let lines = help.lines(width: area.columns, style: style).dropFirst(helpOffset).prefix(
         area.rows
@@ -47,7 +47,7 @@ extension TasksContents {
   }
 
   /// The notice or the keys.
-  private func bottom(width: Int, _ style: Style) -> Line {
+  private func bottom(width: Int, _ style: TextStyle) -> Line {
     if isWaiting { return Line(ScreenPhrase.waiting.text(in: language)) }
     if let notice {
       let hint = Line(notice.hint).inCharacters(of: style)

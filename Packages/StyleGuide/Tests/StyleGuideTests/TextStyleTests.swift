@@ -1,9 +1,9 @@
 import StyleGuide
 import Testing
 
-@Suite struct StyleTests {
+@Suite struct TextStyleTests {
   @Test func `ASCII replaces symbols and escapes other characters`() {
-    let ascii = Style(hasColour: false, isASCII: true)
+    let ascii = TextStyle(hasColour: false, isASCII: true)
     let text = "┌─┐│✓ ✗ 80 × 24 … ◐◓◑◒ · – я😀\u{1B}[1m\n"
     #expect(
       ascii.transliterated(text)
@@ -14,9 +14,9 @@ import Testing
     #expect(ascii.transliterated("Última ¿Qué? ¡Señal! één") == "Ultima ?Que? !Senal! een")
     #expect(ascii.transliterated("€ 1,50 £2 ★") == "EUR 1,50 GBP2 *")
     #expect(ascii.transliterated("├┤ ● ○ ▸ → ↑ ↓ ▁▂▃▄▅▆▇█") == "++ * o > > ^ v _.-=+*%#")
-    #expect(Style.plain.transliterated(text) == text)
+    #expect(TextStyle.plain.transliterated(text) == text)
     #expect(ascii.ellipsis == "...")
-    #expect(Style.colour.ellipsis == "…")
+    #expect(TextStyle.colour.ellipsis == "…")
   }
 
   @Test(arguments: [
@@ -28,8 +28,8 @@ import Testing
     (Role.selection, "\u{1B}[7mtext\u{1B}[0m"),
   ])
   func `only a style with colour adds the sequences of a role`(role: Role, styled: String) {
-    #expect(Style.colour.text("text", as: role) == styled)
-    #expect(Style.plain.text("text", as: role) == "text")
-    #expect(Style.colour.text("", as: role) == "")
+    #expect(TextStyle.colour.text("text", as: role) == styled)
+    #expect(TextStyle.plain.text("text", as: role) == "text")
+    #expect(TextStyle.colour.text("", as: role) == "")
   }
 }

@@ -4,7 +4,7 @@ import TextFormatting
 ///
 /// Transliterate, measure, wrap and truncate text first, and style it last: the escape sequences of a role have no
 /// width on the screen, but count as characters.
-public struct Style: Equatable, Sendable {
+public struct TextStyle: Equatable, Sendable {
   /// Whether roles appear as SGR sequences (ECMA-48, section 8.3.117).
   public var hasColour: Bool
 
