@@ -33,10 +33,8 @@ let moduleTable = """
   ContentService/ContentServiceTests: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract/Contract:
   Contract/ContractTests: Contract
-  CounterService/CounterService: InMemoryDatabase Unimplemented
-  CounterService/CounterServiceLive: CounterService CounterStore Store
-  CounterService/CounterServiceContract: Contract CounterService Store StoreContract
-  CounterService/CounterServiceTests: Contract CounterService CounterServiceContract CounterServiceLive CounterStore CounterStoreLive InMemoryDatabase PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  CounterService/CounterService: CounterStore InMemoryDatabase Store
+  CounterService/CounterServiceTests: Contract CounterService CounterStore CounterStoreLive InMemoryDatabase SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: InMemoryDatabase Store
   CounterStore/CounterStoreLive: CounterStore SQLDatabase Store StoreLive
   CounterStore/CounterStoreTests: Contract CounterStore CounterStoreLive InMemoryDatabase PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive Unimplemented
@@ -72,10 +70,8 @@ let moduleTable = """
   GitHubClient/GitHubClientTests: APIClient Contract GitHubClient GitHubClientContract GitHubClientLive NetworkClient PortableFoundation Unimplemented
   InMemoryDatabase/InMemoryDatabase: TransactionQueue
   InMemoryDatabase/InMemoryDatabaseTests: InMemoryDatabase
-  LastResponseCodeService/LastResponseCodeService: InMemoryDatabase PortableFoundation Unimplemented
-  LastResponseCodeService/LastResponseCodeServiceLive: LastResponseCodeService ResponseCodeStore Store
-  LastResponseCodeService/LastResponseCodeServiceContract: Contract LastResponseCodeService PortableFoundation Store StoreContract
-  LastResponseCodeService/LastResponseCodeServiceTests: Contract InMemoryDatabase LastResponseCodeService LastResponseCodeServiceContract LastResponseCodeServiceLive PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore ResponseCodeStoreLive SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  LastResponseCodeService/LastResponseCodeService: InMemoryDatabase PortableFoundation ResponseCodeStore Store
+  LastResponseCodeService/LastResponseCodeServiceTests: Contract InMemoryDatabase LastResponseCodeService PortableFoundation ResponseCodeStore Store Unimplemented
   ListPaging/ListPaging:
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
@@ -255,9 +251,9 @@ let apps: [Target] = [
     name: "fetcher",
     dependencies: [
       "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
-      "CounterService", "CounterServiceLive", "CounterStore", "CounterStoreLive",
+      "CounterService", "CounterStore", "CounterStoreLive",
       "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
-      "FetcherCommand", "LastResponseCodeService", "LastResponseCodeServiceLive",
+      "FetcherCommand", "LastResponseCodeService",
       "NetworkClient", "NetworkOptions", "PortableFoundation", "PostgresDatabase",
       "ResponseCodeStore", "ResponseCodeStoreLive", "SQLDatabase", "SQLiteDatabase", "Store",
       "StoreLive", "NetworkOptionsLive",

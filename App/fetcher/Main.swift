@@ -3,7 +3,6 @@ import CommandSupportLive
 import ContentService
 import ContentServiceLive
 import CounterService
-import CounterServiceLive
 import CounterStore
 import CounterStoreLive
 import DataFetchFeature
@@ -13,7 +12,6 @@ import FetchLog
 import FetchLogLive
 import FetcherCommand
 import LastResponseCodeService
-import LastResponseCodeServiceLive
 import NetworkClient
 import NetworkOptions
 import NetworkOptionsLive

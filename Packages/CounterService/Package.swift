@@ -5,42 +5,25 @@ let package = Package(
   name: "CounterService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "CounterService", targets: ["CounterService"]),
-    .library(name: "CounterServiceLive", targets: ["CounterServiceLive"]),
-    .library(name: "CounterServiceContract", targets: ["CounterServiceContract"]),
+    .library(name: "CounterService", targets: ["CounterService"])
   ],
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../CounterStore"),
     .package(path: "../InMemoryDatabase"),
-    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(
-      name: "CounterService",
-      dependencies: ["InMemoryDatabase", "Unimplemented"]
-    ),
-    .target(name: "CounterServiceLive", dependencies: ["CounterService", "CounterStore", "Store"]),
-    .target(
-      name: "CounterServiceContract",
-      dependencies: [
-        "Contract", "CounterService", "Store", .product(name: "StoreContract", package: "Store"),
-      ]
-    ),
+    .target(name: "CounterService", dependencies: ["CounterStore", "InMemoryDatabase", "Store"]),
     .testTarget(
       name: "CounterServiceTests",
       dependencies: [
-        "Contract", "CounterService", "CounterServiceContract", "CounterServiceLive",
-        "CounterStore", "InMemoryDatabase", "PostgresDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "Unimplemented",
+        "Contract", "CounterService", "CounterStore", "InMemoryDatabase", "SQLiteDatabase",
+        "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "CounterStoreLive", package: "CounterStore"),
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

@@ -5,46 +5,26 @@ let package = Package(
   name: "LastResponseCodeService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "LastResponseCodeService", targets: ["LastResponseCodeService"]),
-    .library(name: "LastResponseCodeServiceLive", targets: ["LastResponseCodeServiceLive"]),
-    .library(name: "LastResponseCodeServiceContract", targets: ["LastResponseCodeServiceContract"]),
+    .library(name: "LastResponseCodeService", targets: ["LastResponseCodeService"])
   ],
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../InMemoryDatabase"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../PostgresDatabase"),
     .package(path: "../ResponseCodeStore"),
-    .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "LastResponseCodeService",
-      dependencies: ["InMemoryDatabase", "PortableFoundation", "Unimplemented"]
-    ),
-    .target(
-      name: "LastResponseCodeServiceLive",
-      dependencies: ["LastResponseCodeService", "ResponseCodeStore", "Store"]
-    ),
-    .target(
-      name: "LastResponseCodeServiceContract",
-      dependencies: [
-        "Contract", "LastResponseCodeService", "PortableFoundation", "Store",
-        .product(name: "StoreContract", package: "Store"),
-      ]
+      dependencies: ["InMemoryDatabase", "PortableFoundation", "ResponseCodeStore", "Store"]
     ),
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
-        "Contract", "InMemoryDatabase", "LastResponseCodeService",
-        "LastResponseCodeServiceContract", "LastResponseCodeServiceLive", "PortableFoundation",
-        "PostgresDatabase", "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
-        .product(name: "ResponseCodeStoreLive", package: "ResponseCodeStore"),
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
+        "Contract", "InMemoryDatabase", "LastResponseCodeService", "PortableFoundation",
+        "ResponseCodeStore", "Store", "Unimplemented",
       ]
     ),
   ]

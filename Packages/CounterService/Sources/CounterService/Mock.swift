@@ -1,5 +1,5 @@
+import CounterStore
 public import InMemoryDatabase
-import Unimplemented
 
 extension CounterService {
   /// A service that counts in memory; services of the same database share their count.
@@ -11,32 +11,6 @@ extension CounterService {
     in database: InMemoryDatabase = InMemoryDatabase(),
     initially count: Int = 0
   ) -> Self {
-    let counter = InMemoryTable("CounterService", initially: count)
-    return Self(
-      currentCount: { try database.contents(of: counter) },
-      increment: {
-        try database.update(counter) { count in
-          count = try .increment(count)
-          return count
-        }
-      },
-      reset: { try database.update(counter) { $0 = 0 } },
-      restore: { count in try database.update(counter) { $0 = count } }
-    )
-  }
-
-  /// A service whose every endpoint throws an error.
-  public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
-
-  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error.
-  public static var unimplemented: Self { Self(failing: .unimplemented("CounterService")) }
-
-  private init(failing endpoint: FailingEndpoints) {
-    self.init(
-      currentCount: endpoint("currentCount"),
-      increment: endpoint("increment"),
-      reset: endpoint("reset"),
-      restore: endpoint("restore")
-    )
+    live(using: .mock(in: database, initially: [key: count]))
   }
 }

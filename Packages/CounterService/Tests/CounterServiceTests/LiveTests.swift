@@ -1,6 +1,5 @@
 import Contract
 import CounterService
-import CounterServiceLive
 import CounterStore
 import Store
 import Testing
