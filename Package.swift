@@ -38,10 +38,9 @@ let moduleTable = """
   CounterStore/CounterStore: InMemoryDatabase Store
   CounterStore/CounterStoreLive: CounterStore SQLDatabase Store StoreLive
   CounterStore/CounterStoreTests: Contract CounterStore CounterStoreLive InMemoryDatabase PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive Unimplemented
-  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog InMemoryDatabase LastResponseCodeService ObservableState PortableFoundation SingleFlight Store Unimplemented
-  DataFetchFeature/DataFetchFeatureContract: ContentService Contract DataFetchFeature FailureLog FetchLog ObservableStateTesting PortableFoundation SerialTaskExecutor
+  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog InMemoryDatabase LastResponseCodeService ObservableState PortableFoundation SingleFlight Store
   DataFetchFeature/DataFetchScreen: DataFetchFeature FailureLog FetchLog Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
-  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FailureLog FetchLog InMemoryDatabase ObservableState ObservableStateTesting PortableFoundation Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog InMemoryDatabase ObservableState ObservableStateTesting PortableFoundation SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
   ExchangeClient/ExchangeClient: PortableFoundation Unimplemented

@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "DataFetchFeature", targets: ["DataFetchFeature"]),
-    .library(name: "DataFetchFeatureContract", targets: ["DataFetchFeatureContract"]),
     .library(name: "DataFetchScreen", targets: ["DataFetchScreen"]),
   ],
   dependencies: [
@@ -28,7 +27,6 @@ let package = Package(
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
@@ -36,15 +34,7 @@ let package = Package(
       dependencies: [
         "ContentService", "CounterService", "FailureLog", "FetchLog", "InMemoryDatabase",
         "LastResponseCodeService", "ObservableState", "PortableFoundation", "Store",
-        "SingleFlight", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "DataFetchFeatureContract",
-      dependencies: [
-        "ContentService", "Contract", "DataFetchFeature", "FailureLog", "FetchLog",
-        "PortableFoundation", "SerialTaskExecutor",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "SingleFlight",
       ]
     ),
     .target(
@@ -57,10 +47,10 @@ let package = Package(
     .testTarget(
       name: "DataFetchFeatureTests",
       dependencies: [
-        "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchFeatureContract", "DataFetchScreen", "FailureLog", "FetchLog",
-        "InMemoryDatabase", "ObservableState", "PortableFoundation", "Store", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "ContentService", "Contract", "CounterService", "DataFetchFeature", "DataFetchScreen",
+        "FailureLog", "FetchLog", "InMemoryDatabase", "ObservableState", "PortableFoundation",
+        "SerialTaskExecutor", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
