@@ -349,6 +349,8 @@ import Testing
       // Prepares the undo.
       _ = await viewModel.reset()
     }
+    #expect(await viewModel.undoReset() == .done)
+    #expect(viewModel.state().failure == nil)
   }
 }
 
