@@ -31,15 +31,13 @@ let moduleTable = """
   ContentService/ContentServiceTests: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract/Contract:
   Contract/ContractTests: Contract
-  CounterService/CounterService: CounterStore SQLiteDatabase Store Unimplemented
-  CounterService/CounterServiceContract: Contract CounterService Store StoreContract
-  CounterService/CounterServiceTests: Contract CounterService CounterServiceContract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  CounterService/CounterService: CounterStore SQLiteDatabase Store
+  CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive Unimplemented
-  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store Unimplemented
-  DataFetchFeature/DataFetchFeatureContract: ContentService Contract DataFetchFeature FailureLog FetchLog ObservableStateTesting PortableFoundation SerialTaskExecutor
+  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
   DataFetchFeature/DataFetchScreen: DataFetchFeature FailureLog FetchLog Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
-  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchFeatureContract DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
   ExchangeClient/ExchangeClient: PortableFoundation Unimplemented
@@ -64,9 +62,8 @@ let moduleTable = """
   GitHubClient/GitHubClientLive: APIClient CivilCalendar GitHubClient NetworkClient PortableFoundation
   GitHubClient/GitHubClientContract: APIClient Contract GitHubClient PortableFoundation
   GitHubClient/GitHubClientTests: APIClient Contract GitHubClient GitHubClientContract GitHubClientLive NetworkClient PortableFoundation Unimplemented
-  LastResponseCodeService/LastResponseCodeService: PortableFoundation ResponseCodeStore SQLiteDatabase Store Unimplemented
-  LastResponseCodeService/LastResponseCodeServiceContract: Contract LastResponseCodeService PortableFoundation Store StoreContract
-  LastResponseCodeService/LastResponseCodeServiceTests: Contract LastResponseCodeService LastResponseCodeServiceContract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  LastResponseCodeService/LastResponseCodeService: PortableFoundation ResponseCodeStore SQLiteDatabase Store
+  LastResponseCodeService/LastResponseCodeServiceTests: Contract LastResponseCodeService PortableFoundation ResponseCodeStore SQLiteDatabase Store Unimplemented
   ListPaging/ListPaging:
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation

@@ -5,37 +5,23 @@ let package = Package(
   name: "CounterService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "CounterService", targets: ["CounterService"]),
-    .library(name: "CounterServiceContract", targets: ["CounterServiceContract"]),
+    .library(name: "CounterService", targets: ["CounterService"])
   ],
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../CounterStore"),
-    .package(path: "../PostgresDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(
-      name: "CounterService",
-      dependencies: ["CounterStore", "SQLiteDatabase", "Store", "Unimplemented"]
-    ),
-    .target(
-      name: "CounterServiceContract",
-      dependencies: [
-        "Contract", "CounterService", "Store", .product(name: "StoreContract", package: "Store"),
-      ]
-    ),
+    .target(name: "CounterService", dependencies: ["CounterStore", "SQLiteDatabase", "Store"]),
     .testTarget(
       name: "CounterServiceTests",
       dependencies: [
-        "Contract", "CounterService", "CounterServiceContract", "CounterStore", "PostgresDatabase",
-        "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
+        "Contract", "CounterService", "CounterStore", "SQLiteDatabase",
+        "Store", "TemporaryDirectory", "Unimplemented",
       ]
     ),
   ]

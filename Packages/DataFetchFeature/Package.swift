@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "DataFetchFeature", targets: ["DataFetchFeature"]),
-    .library(name: "DataFetchFeatureContract", targets: ["DataFetchFeatureContract"]),
     .library(name: "DataFetchScreen", targets: ["DataFetchScreen"]),
   ],
   dependencies: [
@@ -29,7 +28,6 @@ let package = Package(
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
@@ -37,15 +35,7 @@ let package = Package(
       dependencies: [
         "ContentService", "CounterService", "FailureLog", "FetchLog", "LastResponseCodeService",
         "ObservableState", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SingleFlight",
-        "Store", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "DataFetchFeatureContract",
-      dependencies: [
-        "ContentService", "Contract", "DataFetchFeature", "FailureLog", "FetchLog",
-        "PortableFoundation", "SerialTaskExecutor",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "Store",
       ]
     ),
     .target(
@@ -58,10 +48,10 @@ let package = Package(
     .testTarget(
       name: "DataFetchFeatureTests",
       dependencies: [
-        "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchFeatureContract", "DataFetchScreen", "FailureLog", "FetchLog", "ObservableState",
-        "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Store", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "ContentService", "Contract", "CounterService", "DataFetchFeature", "DataFetchScreen",
+        "FailureLog", "FetchLog", "ObservableState", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase", "SerialTaskExecutor", "Store", "StyleGuide", "TerminalClient",
+        "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],

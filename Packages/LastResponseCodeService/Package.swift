@@ -5,13 +5,11 @@ let package = Package(
   name: "LastResponseCodeService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "LastResponseCodeService", targets: ["LastResponseCodeService"]),
-    .library(name: "LastResponseCodeServiceContract", targets: ["LastResponseCodeServiceContract"]),
+    .library(name: "LastResponseCodeService", targets: ["LastResponseCodeService"])
   ],
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../PostgresDatabase"),
     .package(path: "../ResponseCodeStore"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
@@ -20,25 +18,13 @@ let package = Package(
   targets: [
     .target(
       name: "LastResponseCodeService",
-      dependencies: [
-        "PortableFoundation", "ResponseCodeStore", "SQLiteDatabase", "Store", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "LastResponseCodeServiceContract",
-      dependencies: [
-        "Contract", "LastResponseCodeService", "PortableFoundation", "Store",
-        .product(name: "StoreContract", package: "Store"),
-      ]
+      dependencies: ["PortableFoundation", "ResponseCodeStore", "SQLiteDatabase", "Store"]
     ),
     .testTarget(
       name: "LastResponseCodeServiceTests",
       dependencies: [
-        "Contract", "LastResponseCodeService", "LastResponseCodeServiceContract",
-        "PortableFoundation", "PostgresDatabase", "ResponseCodeStore", "SQLiteDatabase", "Store",
-        "Unimplemented", .product(name: "PostgresServer", package: "PostgresDatabase"),
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
+        "Contract", "LastResponseCodeService", "PortableFoundation", "ResponseCodeStore",
+        "SQLiteDatabase", "Store", "Unimplemented",
       ]
     ),
   ]

@@ -5,16 +5,16 @@ public import Testing
 /// Use them to test that each rule of a contract can fail:
 ///
 /// ```swift
-/// private static let broken: BrokenConfigurations<CounterServiceContract.Subject> = [
-///   "The count starts at 0": { subject, original in
-///     subject.service.currentCount = { try original.service.currentCount() + 1 }
+/// private static let broken: BrokenConfigurations<StoreContract.Subject> = [
+///   "The value of a missing key is nil": { subject, original in
+///     subject.client.value = { key in try original.client.value(key) ?? 0 }
 ///   }
 /// ]
 ///
-/// @Test func `each rule rejects a broken service`() async {
+/// @Test func `each rule rejects a broken store`() async {
 ///   await Self.broken.verifyRejection(
-///     by: CounterServiceContract.rules,
-///     changing: CounterServiceConfiguration.mock.subject
+///     by: StoreContract.rules,
+///     changing: StoredConfiguration.inMemory("mock") { .mock(in: $0, table: "a") }.subject
 ///   )
 /// }
 /// ```

@@ -5,13 +5,13 @@ public import Testing
 /// ``verify(_:sourceLocation:throws:)`` finds the endpoints by reflection and records an issue for a missing call:
 ///
 /// ```swift
-/// let endpoints: EndpointCalls<CounterService> = [
-///   "currentCount": { _ = try $0.currentCount() },
-///   "increment": { _ = try $0.increment() },
+/// let endpoints: EndpointCalls<CounterStore> = [
+///   "value": { _ = try $0.value("a") },
+///   "insert": { try $0.insert(1, for: "a") },
 /// ]
 ///
 /// @Test func `unimplemented names every endpoint`() async {
-///   await endpoints.verify(.unimplemented) { Unimplemented($0, of: "CounterService") }
+///   await endpoints.verify(.unimplemented) { Unimplemented($0, of: "CounterStore") }
 /// }
 /// ```
 public struct EndpointCalls<Client: Sendable>: ExpressibleByDictionaryLiteral, Sendable {

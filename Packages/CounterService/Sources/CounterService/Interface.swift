@@ -68,7 +68,7 @@ extension Int {
   /// Returns a count plus 1; nil counts as 0.
   ///
   /// - Throws: ``CounterServiceError/overflow`` instead of a trap.
-  package static func increment(_ count: Int?) throws -> Int {
+  static func increment(_ count: Int?) throws -> Int {
     let (sum, overflows) = (count ?? 0).addingReportingOverflow(1)
     guard !overflows else { throw CounterServiceError.overflow }
     return sum

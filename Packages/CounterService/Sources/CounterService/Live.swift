@@ -2,7 +2,6 @@ public import CounterStore
 public import Store
 
 extension CounterService {
-  /// The key of the value.
   static let key = "times-fetched"
 
   /// A service that counts in a store, under the key `times-fetched`.

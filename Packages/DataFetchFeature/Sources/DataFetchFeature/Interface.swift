@@ -50,23 +50,4 @@ public struct DataFetchViewModel: Sendable {
   /// An undo shows the code and the count from before the reset. An undo after a fetch, or without a reset, does
   /// nothing.
   public var undoReset: @Sendable () async -> ResetOutcome
-
-  /// Creates a view model from its endpoints.
-  public init(
-    state: @escaping @Sendable () -> State,
-    states: @escaping @Sendable () -> AsyncStream<State>,
-    onAppear: @escaping @Sendable () async -> Void,
-    refresh: @escaping @Sendable () async -> Void,
-    fetchContent: @escaping @Sendable () async -> Void,
-    reset: @escaping @Sendable () async -> ResetOutcome,
-    undoReset: @escaping @Sendable () async -> ResetOutcome
-  ) {
-    self.state = state
-    self.states = states
-    self.onAppear = onAppear
-    self.refresh = refresh
-    self.fetchContent = fetchContent
-    self.reset = reset
-    self.undoReset = undoReset
-  }
 }

@@ -4,10 +4,8 @@ import FailureLog
 import FetchLog
 public import SQLiteDatabase
 import LastResponseCodeService
-import ObservableState
 public import PortableFoundation
 import Store
-import Unimplemented
 
 extension FetchStorage {
   /// A storage in memory; storages of the same database share their data.
@@ -76,41 +74,6 @@ extension DataFetchViewModel {
       ),
       storage: storage,
       servers: [server.absoluteString]
-    )
-  }
-
-  /// A view model whose every action shows a failure.
-  public static func failing(_ failure: DataFetchFailure) -> Self {
-    let shown = ObservableState(State())
-    let fail: @Sendable () async -> Void = { shown.update { $0.failure = failure } }
-    let failReset: @Sendable () async -> ResetOutcome = {
-      await fail()
-      return .failed
-    }
-    return Self(
-      state: { shown.state },
-      states: { shown.states() },
-      onAppear: fail,
-      refresh: fail,
-      fetchContent: fail,
-      reset: failReset,
-      undoReset: failReset
-    )
-  }
-
-  /// A view model for code that should not use it.
-  ///
-  /// Every endpoint terminates the process with its name, since none can throw.
-  public static var unimplemented: Self {
-    let endpoint = FailingEndpoints.unimplemented("DataFetchViewModel")
-    return Self(
-      state: endpoint.trapping("state"),
-      states: endpoint.trapping("states"),
-      onAppear: endpoint.trapping("onAppear"),
-      refresh: endpoint.trapping("refresh"),
-      fetchContent: endpoint.trapping("fetchContent"),
-      reset: endpoint.trapping("reset"),
-      undoReset: endpoint.trapping("undoReset")
     )
   }
 }

@@ -1,6 +1,7 @@
 public import DataFetchFeature
 import Polling
 import PortableFoundation
+import SingleFlight
 import StyleGuide
 public import TerminalClient
 public import TerminalUI
@@ -69,7 +70,8 @@ public struct DataFetchScreen: Sendable {
   ///   ``TerminalClient/TerminalClient/flush``.
   public func run() async throws -> TerminalClient.Signal? {
     let button = AsyncButton(clock: clock, action: viewModel.fetchContent)
-    let fetch = FetchInFlight(button, clock: clock)
+    // Keys and the watch share a fetch.
+    let fetch = SingleFlight { await button.tap() }
     let follow: [ScreenTask<Event>] = [
       { send in for await state in button.states() { send(.button(state)) } },
       { send in
@@ -117,7 +119,7 @@ public struct DataFetchScreen: Sendable {
 
   private func reaction(
     to effect: Contents.Effect,
-    _ fetch: FetchInFlight
+    _ fetch: SingleFlight
   ) -> ScreenReaction<Event> {
     switch effect {
     case .none: return .none
@@ -134,20 +136,21 @@ public struct DataFetchScreen: Sendable {
       )
     case .stopWatching: return .cancel(TaskID.watch)
     case .animate:
-      return .start(
-        { send in
-          for await _ in Polling(every: Self.frameInterval, clock: clock) {
-            send(.elapsed(fetch.elapsed))
-          }
-        },
-        id: TaskID.animation
-      )
+      return .start({ send in await Self.animate(on: clock, send) }, id: TaskID.animation)
     case .stopAnimating: return .cancel(TaskID.animation)
     case .reset: return .start { send in send(.changed(.reset, await viewModel.reset())) }
     case .undoReset:
       return .start { send in send(.changed(.undoReset, await viewModel.undoReset())) }
     case .copy(let text): return .copy(text)
     case .leave: return .leave()
+    }
+  }
+
+  /// Sends the time since the fetch in flight started, whose indicator has just appeared.
+  private static func animate(on clock: some Clock<Duration>, _ send: (Event) -> Void) async {
+    let start = clock.now.advanced(by: .zero - AsyncButton.indicatorDelay)
+    for await _ in Polling(every: frameInterval, clock: clock) {
+      send(.elapsed(start.duration(to: clock.now)))
     }
   }
 

@@ -31,12 +31,12 @@ import Testing
     user.terminal.press(.return)
     // The indicator, and the fetch.
     await advance(by: .seconds(1), furtherSleepers: 2)
-    await user.sees("◐ asking for a path, 9 s left · esc cancel")
+    await user.sees("◐ asking for the response code, 9 s left · esc cancel")
     // The animation, and the fetch.
     await advance(by: .milliseconds(250), furtherSleepers: 2)
-    await user.sees("◓ asking for a path, 9 s left")
+    await user.sees("◓ asking for the response code, 9 s left")
     await advance(by: .seconds(2), furtherSleepers: 2)
-    await user.sees("◓ asking for a path, 7 s left")
+    await user.sees("◓ asking for the response code, 7 s left")
     try await user.leave()
   }
 

@@ -62,6 +62,21 @@ import Testing
     #expect(FetchedState().lines == ["Response Code: none yet", "Times Fetched: 0"])
   }
 
+  @Test func `each failure describes its cause`() {
+    let descriptions: [(DataFetchFailure, String)] = [
+      (.notFetched(.refused), ContentServiceError.refused.description),
+      (.cannotRead(cause: "The disk is gone."), "Cannot read the saved state. The disk is gone."),
+      (
+        .notSaved(responseCode: UUID(number: 1), cause: "The disk is full."),
+        "Fetched the response code 00000000-0000-0000-0000-000000000001, but could not save it. "
+          + "The disk is full."
+      ),
+      (.notReset(cause: "The disk is full."), "Cannot change the saved state. The disk is full."),
+      (.internalError(cause: "It broke."), "It broke."),
+    ]
+    for (failure, description) in descriptions { #expect(failure.description == description) }
+  }
+
   private func dataFetch(_ contentService: ContentService, in storage: FetchStorage) -> DataFetch {
     DataFetch(
       contentService: contentService,

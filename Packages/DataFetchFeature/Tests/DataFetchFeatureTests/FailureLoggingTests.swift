@@ -263,7 +263,7 @@ import Testing
 }
 
 extension ContentServiceError {
-  fileprivate static let refused = unreachable(
+  static let refused = unreachable(
     Request(.requestingPath, .localhost),
     cause: "the connection was refused"
   )

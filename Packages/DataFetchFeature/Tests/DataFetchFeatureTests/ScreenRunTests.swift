@@ -1,7 +1,6 @@
 import ContentService
 import DataFetchFeature
 import SQLiteDatabase
-import ObservableState
 import PortableFoundation
 import TerminalClient
 import TerminalUI
@@ -103,10 +102,11 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `a read error is shown as a failure`() async throws {
+  @Test func `a read error is shown as a failure, without control characters`() async throws {
     var user = ScreenUser(.mock(reading: { throw Failure() }))
     await user.sees("Response Code: none yet")
-    await user.sees("Cannot read the saved state. It broke.")
+    await user.sees("Sorry, something went wrong. Please try again.")
+    await user.sees(#"Cannot read the saved state. It broke.\u{1B}[2J"#)
     #expect(user.terminal.writes.count == 1)
     try await user.leave()
   }
@@ -119,13 +119,13 @@ import Testing
     await clock.sleepers(atLeast: 4)
     clock.advance(by: .milliseconds(999))
     await user.sees("Fetch Content - loading")
-    #expect(!user.visible.contains("asking for a path"))
+    #expect(!user.visible.contains("asking for the response code"))
     clock.advance(by: .milliseconds(1))
-    await user.sees("asking for a path, 9 s left")
+    await user.sees("asking for the response code, 9 s left")
     // The refresh, the tick, the animation, and the fetch.
     await clock.sleepers(atLeast: 4)
     clock.advance(by: .seconds(1))
-    await user.sees("asking for a path, 8 s left")
+    await user.sees("asking for the response code, 8 s left")
     try await user.leave()
   }
 
@@ -160,15 +160,6 @@ import Testing
     await user.sees("control-Z: suspend")
     // The first frame and the help.
     #expect(user.terminal.writes.count == 2)
-    try await user.leave()
-  }
-
-  @Test func `a failure shows its cause without control characters`()
-    async throws
-  {
-    var user = ScreenUser(.failing(.internalError(cause: "It broke.\u{1B}[2J")))
-    await user.sees("Sorry, something went wrong. Please try again.")
-    await user.sees(#"It broke.\u{1B}[2J"#)
     try await user.leave()
   }
 
@@ -207,23 +198,13 @@ extension ScreenUser {
 extension DataFetchViewModel {
   /// A view model whose fetch takes a minute.
   static func waiting(on clock: TestClock) -> Self {
-    let shown = ObservableState(State())
-    return Self(
-      state: { shown.state },
-      states: { shown.states() },
-      onAppear: {},
-      refresh: {},
-      fetchContent: {
-        shown.update { $0.step = .requesting(.requestingPath) }
-        try? await clock.sleep(for: .seconds(60))
-        shown.update { $0.step = nil }
-      },
-      reset: { .nothingToDo },
-      undoReset: { .nothingToDo }
-    )
+    .mock(responseCode: { number in
+      try await clock.sleep(for: .seconds(60))
+      return UUID(number: number)
+    })
   }
 }
 
 private struct Failure: Error, CustomStringConvertible {
-  var description: String { "It broke." }
+  var description: String { "It broke.\u{1B}[2J" }
 }

@@ -2,7 +2,6 @@ public import ResponseCodeStore
 public import Store
 
 extension LastResponseCodeService {
-  /// The key of the value.
   static let key = "last-response-code"
 
   /// A service that uses a store, with the key `last-response-code`.

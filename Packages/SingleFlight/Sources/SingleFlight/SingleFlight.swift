@@ -48,6 +48,14 @@ public final class SingleFlight: Sendable {
     }
   }
 
+  /// Cancels the current run, whose callers wait until it has finished.
+  public func cancel() {
+    state.withLock { state in
+      state.run?.isCancelled = true
+      state.run?.task.cancel()
+    }
+  }
+
   private func join(_ id: Int, _ continuation: CheckedContinuation<Void, Never>) {
     let hasJoined = state.withLock { state in
       // A cancellation before this line found no continuation to resume.

@@ -63,6 +63,16 @@ import Testing
     #expect(runs.record == Record(started: 1, cancelled: 1, finished: 1, returned: 2))
   }
 
+  @Test func `a run that is cancelled finishes for all its callers`() async {
+    let calls = [await call(), await call()]
+    flight.cancel()
+    await runs.reach { $0.cancelled == 1 }
+    let next = await call()
+    runs.close.finish()
+    for call in calls + [next] { await call.value }
+    #expect(runs.record == Record(started: 2, cancelled: 1, finished: 2, returned: 3))
+  }
+
   @Test func `a call while a cancelled run finishes waits for it and starts a new run`() async {
     let cancelled = await call()
     cancelled.cancel()

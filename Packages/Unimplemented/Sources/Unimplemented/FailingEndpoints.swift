@@ -3,15 +3,15 @@
 /// One list describes both:
 ///
 /// ```swift
-/// extension CounterService {
-///   /// A service whose every endpoint throws an error.
+/// extension Store {
+///   /// A store whose every endpoint throws an error.
 ///   public static func failing(_ error: any Error) -> Self { Self(failing: .throwing(error)) }
 ///
-///   /// A service whose every endpoint throws an ``Unimplemented`` error that names it.
-///   public static var unimplemented: Self { Self(failing: .unimplemented("CounterService")) }
+///   /// A store whose every endpoint throws an ``Unimplemented`` error that names it.
+///   public static var unimplemented: Self { Self(failing: .unimplemented("Store")) }
 ///
 ///   private init(failing endpoint: FailingEndpoints) {
-///     self.init(currentCount: endpoint("currentCount"), increment: endpoint("increment"))
+///     self.init(value: endpoint("value"), removeValue: endpoint("removeValue"))
 ///   }
 /// }
 /// ```
