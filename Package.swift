@@ -139,10 +139,8 @@ let moduleTable = """
   StarStore/StarStoreLive: APIClient PortableFoundation SQLDatabase SQLiteDatabase StarStore
   StarStore/StarStoreContract: APIClient Contract PortableFoundation StarStore Store StoreContract
   StarStore/StarStoreTests: APIClient Contract InMemoryDatabase PortableFoundation SQLDatabase SQLiteDatabase StarStore StarStoreContract StarStoreLive Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  StargazerService/StargazerService: APIClient CivilCalendar GitHubClient InMemoryDatabase PortableFoundation StarStore Store Unimplemented
-  StargazerService/StargazerServiceLive: GitHubClient PortableFoundation StarStore StargazerService Store
-  StargazerService/StargazerServiceContract: APIClient Contract GitHubClient PortableFoundation StarStore StargazerService
-  StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient InMemoryDatabase PortableFoundation SQLiteDatabase StarStore StarStoreLive StargazerService StargazerServiceContract StargazerServiceLive Store StoreLive TemporaryDirectory Unimplemented
+  StargazerService/StargazerService: APIClient CivilCalendar GitHubClient InMemoryDatabase PortableFoundation StarStore Store
+  StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient InMemoryDatabase PortableFoundation StarStore StargazerService Store
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService Unimplemented
   StargazersFeature/StargazersFeatureContract: APIClient Contract GitHubClient ObservableStateTesting PortableFoundation SerialTaskExecutor StargazerService StargazersFeature TestClock
   StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
@@ -290,7 +288,7 @@ let apps: [Target] = [
     dependencies: [
       "CommandSupport", "CommandSupportLive", "GitHubClient", "GitHubClientLive",
       "NetworkOptions", "PortableFoundation", "SQLiteDatabase", "StarStore", "StarStoreLive",
-      "StargazerService", "StargazerServiceLive", "StarsCommand", "Store", "StoreLive",
+      "StargazerService", "StarsCommand", "Store", "StoreLive",
       "NetworkOptionsLive",
     ],
     path: "App/stars"

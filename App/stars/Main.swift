@@ -9,7 +9,6 @@ import SQLiteDatabase
 import StarStore
 import StarStoreLive
 import StargazerService
-import StargazerServiceLive
 import StarsCommand
 import Store
 import StoreLive
