@@ -8,7 +8,6 @@ import PortableFoundation
 import SQLiteDatabase
 import StarStore
 import StargazerService
-import StargazerServiceLive
 import StarsCommand
 import Store
 import StoreLive

@@ -5,9 +5,7 @@ let package = Package(
   name: "StargazerService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "StargazerService", targets: ["StargazerService"]),
-    .library(name: "StargazerServiceLive", targets: ["StargazerServiceLive"]),
-    .library(name: "StargazerServiceContract", targets: ["StargazerServiceContract"]),
+    .library(name: "StargazerService", targets: ["StargazerService"])
   ],
   dependencies: [
     .package(path: "../APIClient"),
@@ -18,37 +16,20 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../StarStore"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "StargazerService",
       dependencies: [
         "APIClient", "CivilCalendar", "GitHubClient", "PortableFoundation", "SQLiteDatabase",
-        "StarStore", "Store", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "StargazerServiceLive",
-      dependencies: [
-        "GitHubClient", "PortableFoundation", "StarStore", "StargazerService", "Store",
-      ]
-    ),
-    .target(
-      name: "StargazerServiceContract",
-      dependencies: [
-        "APIClient", "Contract", "GitHubClient", "PortableFoundation", "StarStore",
-        "StargazerService",
+        "StarStore", "Store",
       ]
     ),
     .testTarget(
       name: "StargazerServiceTests",
       dependencies: [
         "APIClient", "CivilCalendar", "Contract", "GitHubClient", "PortableFoundation",
-        "SQLiteDatabase", "StarStore", "StargazerService", "StargazerServiceContract",
-        "StargazerServiceLive", "Store", "TemporaryDirectory", "Unimplemented",
-        .product(name: "StoreLive", package: "Store"),
+        "SQLiteDatabase", "StarStore", "StargazerService", "Store",
       ]
     ),
   ]

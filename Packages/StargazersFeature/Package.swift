@@ -6,19 +6,16 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "StargazersFeature", targets: ["StargazersFeature"]),
-    .library(name: "StargazersFeatureContract", targets: ["StargazersFeatureContract"]),
     .library(name: "StargazersScreen", targets: ["StargazersScreen"]),
   ],
   dependencies: [
     .package(path: "../APIClient"),
     .package(path: "../CivilCalendar"),
-    .package(path: "../Contract"),
     .package(path: "../GitHubClient"),
     .package(path: "../ListPaging"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
     .package(path: "../StargazerService"),
     .package(path: "../StyleGuide"),
@@ -26,22 +23,13 @@ let package = Package(
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "StargazersFeature",
       dependencies: [
         "APIClient", "GitHubClient", "ListPaging", "ObservableState",
-        "PortableFoundation", "SingleFlight", "StargazerService", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "StargazersFeatureContract",
-      dependencies: [
-        "APIClient", "Contract", "GitHubClient", "PortableFoundation", "SerialTaskExecutor",
-        "StargazerService", "StargazersFeature", "TestClock",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "PortableFoundation", "SingleFlight", "StargazerService",
       ]
     ),
     .target(
@@ -55,9 +43,8 @@ let package = Package(
     .testTarget(
       name: "StargazersFeatureTests",
       dependencies: [
-        "APIClient", "Contract", "GitHubClient", "ListPaging", "Localization",
-        "PortableFoundation", "StargazerService", "StargazersFeature",
-        "StargazersFeatureContract", "StargazersScreen", "StyleGuide", "TerminalClient",
+        "APIClient", "GitHubClient", "ListPaging", "Localization", "PortableFoundation",
+        "StargazerService", "StargazersFeature", "StargazersScreen", "StyleGuide", "TerminalClient",
         "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]

@@ -6,7 +6,7 @@ func people(_ order: StarOrder, after page: PeoplePage, of service: StargazerSer
 {
   #if MISUSE
     guard var next = page.next else { return nil }
-    // error: 'order' is inaccessible due to 'package' protection level
+    // error: 'order' is inaccessible due to 'internal' protection level
     next.order = order
   #else
     guard let next = page.next else { return nil }

@@ -1,4 +1,4 @@
-package import APIClient
+import APIClient
 public import GitHubClient
 
 /// An order of people by the time of their stars.
@@ -42,12 +42,12 @@ public struct PeoplePage: Equatable, Sendable {
   ///
   /// A program cannot make one: a next page exists because GitHub linked it.
   public struct Next: Hashable, Sendable {
-    package let link: PageLink
-    package let order: StarOrder
-    package let counted: CountedRepository
+    let link: PageLink
+    let order: StarOrder
+    let counted: CountedRepository
 
     /// The number of pages before it.
-    package let pageCount: Int
+    let pageCount: Int
 
     /// Returns whether two values lead to the same page in the same order.
     public static func == (first: Self, second: Self) -> Bool {

@@ -1,7 +1,7 @@
 import APIClient
-import GitHubClient
+public import GitHubClient
 import PortableFoundation
-import StarStore
+public import StarStore
 import Store
 
 extension Session {
@@ -215,5 +215,16 @@ extension StarStore.Walk {
       case .end: throw StarStoreError.walkEnded
       }
     }
+  }
+}
+
+extension StarStore.SavedStar {
+  /// Creates the saved form of a stargazer.
+  public init(_ stargazer: Stargazer) {
+    self.init(
+      account: stargazer.account?.id,
+      login: stargazer.account?.login.description,
+      starredAt: stargazer.starredAt
+    )
   }
 }

@@ -1,11 +1,11 @@
 import APIClient
-package import GitHubClient
-package import PortableFoundation
-package import StarStore
-package import Store
+import GitHubClient
+import PortableFoundation
+import StarStore
+import Store
 
 /// The resources of a service.
-package struct Session: Sendable {
+struct Session: Sendable {
   let client: GitHubClient
   let store: StarStore
   let unitOfWork: UnitOfWork
@@ -15,21 +15,6 @@ package struct Session: Sendable {
 
   /// Returns the current time.
   let now: @Sendable () -> Date
-
-  /// Creates a session.
-  package init(
-    client: GitHubClient,
-    store: StarStore,
-    unitOfWork: UnitOfWork,
-    server: String,
-    now: @escaping @Sendable () -> Date
-  ) {
-    self.client = client
-    self.store = store
-    self.unitOfWork = unitOfWork
-    self.server = server
-    self.now = now
-  }
 
   /// Requests a repository and saves its count.
   func count(_ name: RepositoryName) async throws -> CountedRepository {
@@ -58,22 +43,5 @@ package struct Session: Sendable {
     try await unitOfWork.read { try store.repositories() }
       .filter { $0.server == server && RepositoryName($0.name) == name }
       .max { $0.count.time < $1.count.time }
-  }
-}
-
-extension StargazerService {
-  /// Creates a service on a client and a store.
-  package init(_ session: Session) {
-    self.init(
-      count: { try await session.count($0) },
-      history: { try await session.history($0) },
-      people: { try await session.people($0, $1) },
-      morePeople: { try await session.morePeople($0) },
-      sync: { try await session.sync($0, $1) },
-      saved: { try await session.saved($0) },
-      profile: { try await session.client.profile($0) },
-      rateLimits: { try await session.client.rateLimits().value },
-      rateLimit: { session.client.rateLimit() }
-    )
   }
 }

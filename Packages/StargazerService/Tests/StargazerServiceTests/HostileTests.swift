@@ -5,7 +5,6 @@ import SQLiteDatabase
 import PortableFoundation
 import StarStore
 import StargazerService
-import StargazerServiceLive
 import Store
 import Testing
 

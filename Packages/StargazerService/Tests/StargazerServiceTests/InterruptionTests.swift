@@ -2,54 +2,157 @@ import APIClient
 import Contract
 import GitHubClient
 import PortableFoundation
-import SQLiteDatabase
 import StarStore
 import StargazerService
-import StargazerServiceContract
-import StargazerServiceLive
-import Store
-import StoreLive
-import TemporaryDirectory
 import Testing
 
 /// Syncs that stop, and syncs at the same time.
 @Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
-  @Test(arguments: Configuration.allCases)
-  func `a sync that is interrupted at any request continues, and loses no person`(
-    configuration: Configuration
-  ) async throws {
-    for request in 1...8 {
-      let github = try await TestRepository(configuration, count: 35)
-      for change in 0..<2 {
-        github.fail(atRequest: request)
-        let isInterrupted = await github.isInterrupted()
-        // All requests of the first sync; of the second one, those of the last page and of all pages.
-        #expect(isInterrupted == (request <= (change == 0 ? 6 : 7)), "request \(request)")
-        github.succeed()
-        try await github.sync()
-        #expect(try github.list() == github.people)
-        github.change { people in
-          people.remove(at: 7)
-          people += [.mock(100), .mock(101)]
+  private let repository: TestRepository
+
+  init() throws { repository = try TestRepository(count: 35) }
+
+  /// Makes the requests for a page fail.
+  private func interrupt(atPage page: Int) {
+    repository.gitHub.onRequest = { request in
+      if request == .stargazers(repository.name, page: page) { throw TestError() }
+    }
+  }
+
+  /// The number of people of the unfinished walk; nil without one.
+  private var walkedCount: Int? {
+    get throws {
+      let id = try repository.store.repositories().first?.id
+      return try id.flatMap { try repository.store.walk($0)?.count }
+    }
+  }
+
+  @Test func `each page is saved when it is received`() async throws {
+    let reports = Shared<[SyncProgress]>([])
+    let saved = Shared<[Int?]>([])
+    _ = try await repository.service.sync(repository.name) { progress in
+      reports.replace { $0 + [progress] }
+      saved.replace { $0 + [try? walkedCount] }
+    }
+    #expect(
+      reports.value
+        == [10, 20, 30, 35].enumerated().map { index, count in
+          SyncProgress(count: count, expectedCount: 35, pageCount: index + 1, isContinued: false)
         }
+    )
+    // The last page is saved together with the complete list, which ends the walk.
+    #expect(saved.value == [10, 20, 30, nil])
+    #expect(try repository.list().count == 35)
+  }
+
+  @Test func `an interrupted sync continues at its next page`() async throws {
+    interrupt(atPage: 3)
+    #expect(await repository.isInterrupted())
+    repository.succeed()
+    let requestCount = repository.gitHub.requests.count
+    let progress = Shared<[SyncProgress]>([])
+    let report = try await repository.restarted().sync(repository.name) { each in
+      progress.replace { $0 + [each] }
+    }
+    let name = repository.name
+    #expect(
+      repository.gitHub.requests.dropFirst(requestCount) == [
+        .repository(name), .stargazers(name, page: 3), .stargazers(name, page: 2),
+        .stargazers(name, page: 4), .repository(name),
+      ]
+    )
+    #expect(progress.value.map(\.count) == [30, 35])
+    #expect(progress.value.map(\.isContinued) == [true, true])
+    #expect(report.difference == nil)
+    #expect(try repository.list() == repository.people)
+  }
+
+  // The first person, the last person of the saved pages, and several; others come, so that the count stays.
+  @Test(arguments: [[0], [19], [3, 7, 12]])
+  func `if people left in the meantime, it starts over`(indices: [Int]) async throws {
+    interrupt(atPage: 3)
+    #expect(await repository.isInterrupted())
+    repository.succeed()
+    repository.change { people in
+      for index in indices.reversed() { people.remove(at: index) }
+      people += indices.map { .mock(100 + $0) }
+    }
+    let progress = Shared<[SyncProgress]>([])
+    _ = try await repository.service.sync(repository.name) { each in
+      progress.replace { $0 + [each] }
+    }
+    #expect(progress.value.map(\.count) == [10, 20, 30, 35])
+    #expect(progress.value.map(\.isContinued) == [false, false, false, false])
+    #expect(try repository.list() == repository.people)
+  }
+
+  @Test func `the complete list stays until the next one is complete`() async throws {
+    let people = repository.people
+    try await repository.sync()
+    repository.change { $0.removeFirst(12) }
+    interrupt(atPage: 2)
+    #expect(await repository.isInterrupted())
+    #expect(try repository.list() == people)
+    // Without permission, too: before the sync continues, and while it reads the pages.
+    for access in [MockRepository.Access.empty, .denied(.init(status: 404))] {
+      for page in [2, 3] {
+        repository.onPage(page) {
+          repository.gitHub.update(repository.name) { $0.access = access }
+        }
+        await #expect(throws: StargazerServiceError.self) { try await repository.sync() }
+        #expect(try repository.list() == people)
+        repository.gitHub.update(repository.name) { $0.access = .permitted }
+      }
+    }
+    #expect(try await repository.sync().changes.counts == [0, 12])
+  }
+
+  // Another process syncs while this one waits for a page.
+  @Test(arguments: 1...4)
+  func `concurrent syncs continue each other's reading: no person is lost or listed twice`(
+    page: Int
+  ) async throws {
+    let other = Shared<SyncReport?>(nil)
+    repository.onPage(page) {
+      other.value = try await repository.restarted().sync(repository.name) { _ in }
+    }
+    let report = try await repository.sync()
+    #expect(try repository.list() == repository.people)
+    #expect(report.changes.list == other.value?.changes.list)
+    #expect(report.difference == nil)
+    #expect(try walkedCount == nil)
+  }
+
+  @Test(arguments: 1...8)
+  func `a sync that is interrupted at any request continues, and loses no person`(
+    request: Int
+  ) async throws {
+    for change in 0..<2 {
+      repository.fail(atRequest: request)
+      let isInterrupted = await repository.isInterrupted()
+      // All requests of the first sync; of the second one, those of the last page and of all pages.
+      #expect(isInterrupted == (request <= (change == 0 ? 6 : 7)))
+      repository.succeed()
+      try await repository.sync()
+      #expect(try repository.list() == repository.people)
+      repository.change { people in
+        people.remove(at: 7)
+        people += [.mock(100), .mock(101)]
       }
     }
   }
 
-  @Test(arguments: Configuration.allCases)
-  func `an interrupted sync finds all people, whatever changes in between`(
-    configuration: Configuration
-  ) async throws {
-    for seed in 0..<(configuration == .mock ? 100 : 8) as Range<UInt64> {
+  @Test func `an interrupted sync finds all people, whatever changes in between`() async throws {
+    for seed in 0..<100 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let count = Int.random(in: 0...60, using: &random)
-      let github = try await TestRepository(configuration, count: count)
+      let repository = try TestRepository(count: count)
       var next = 1_000
       for _ in 0..<12 {
-        github.fail(atRequest: Int.random(in: 1...8, using: &random))
-        _ = await github.isInterrupted()
+        repository.fail(atRequest: Int.random(in: 1...8, using: &random))
+        _ = await repository.isInterrupted()
         guard Bool.random(using: &random) else { continue }
-        github.change { people in
+        repository.change { people in
           for _ in 0..<Int.random(in: 0...12, using: &random) {
             next += 1
             people.append(.mock(next))
@@ -59,18 +162,15 @@ import Testing
           }
         }
       }
-      github.succeed()
-      let report = try await github.sync()
+      repository.succeed()
+      let report = try await repository.sync()
       #expect(report.difference == nil, "seed \(seed)")
-      #expect(try github.list() == github.people, "seed \(seed)")
+      #expect(try repository.list() == repository.people, "seed \(seed)")
     }
   }
 
-  @Test(arguments: Configuration.allCases)
-  func `a sync that reaches the rate limit continues after it`(
-    configuration: Configuration
-  ) async throws {
-    let github = try await TestRepository(configuration, count: 95)
+  @Test func `a sync that reaches the rate limit continues after it`() async throws {
+    let repository = try TestRepository(count: 95)
     let limit = RateLimit(
       resource: "core",
       limit: 5,
@@ -79,104 +179,48 @@ import Testing
     )
     var limitedCount = 0
     while limitedCount < 10 {
-      github.subject.gitHub.rateLimit = limit
+      repository.gitHub.rateLimit = limit
       do {
-        try await github.sync()
+        try await repository.sync()
         break
       } catch GitHubClientError.rateLimited(let pause) {
         #expect(pause.remaining == .seconds(60))
-        #expect(github.subject.service.rateLimit()?.remaining == 0)
+        #expect(repository.service.rateLimit()?.remaining == 0)
         limitedCount += 1
       }
     }
     // The repository and four pages; then the repository, the next page, the page before, and two more; …
     #expect(limitedCount == 3)
-    #expect(try github.list() == github.people)
+    #expect(try repository.list() == repository.people)
   }
 
-  @Test(arguments: Configuration.allCases)
-  func `a sync whose task is cancelled continues`(configuration: Configuration) async throws {
-    let github = try await TestRepository(configuration, count: 35)
+  @Test func `a sync whose task is cancelled continues`() async throws {
     let task = Task {
-      try await github.subject.service.sync(github.name) { progress in
+      try await repository.service.sync(repository.name) { progress in
         if progress.pageCount == 2 { withUnsafeCurrentTask { $0?.cancel() } }
       }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    let requests = try await github.requests { try await github.sync() }
+    let requests = try await repository.requests { try await repository.sync() }
     // The repository, the next page, the page before, the last page and the count.
     #expect(requests == 5)
-    #expect(try github.list() == github.people)
+    #expect(try repository.list() == repository.people)
   }
 
-  @Test(arguments: Configuration.allCases)
-  func `a list that is refused during a sync keeps what was read`(
-    configuration: Configuration
-  ) async throws {
-    let github = try await TestRepository(configuration, count: 35)
-    for access in [MockRepository.Access.empty, .denied(.init(status: 404))] {
-      github.subject.gitHub.onRequest = { request in
-        guard request == .stargazers(github.name, page: 3) else { return }
-        github.subject.gitHub.update(github.name) { $0.access = access }
-      }
-      await #expect(throws: StargazerServiceError.self) { try await github.sync() }
-      #expect(try github.list() == [])
-      github.succeed()
-      github.subject.gitHub.update(github.name) { $0.access = .permitted }
-    }
-    try await github.sync()
-    #expect(try github.list() == github.people)
-  }
-
-  @Test(arguments: Configuration.allCases)
-  func `two syncs at the same time have the same list`(configuration: Configuration) async throws {
-    let github = try await TestRepository(configuration, count: 95)
-    try await verifyConcurrentSyncs(of: github) { _ in github.subject.restarted() }
-  }
-
-  @Test func `two processes that sync at the same time have the same list`() async throws {
-    let directory = try TemporaryDirectory()
-    let github = try await TestRepository(.mock, count: 95)
-    let schema = Schema(applicationID: 1, migrations: [StarStore.schemaVersion1])
-    var services: [StargazerService] = []
-    var stores: [StarStore] = []
-    for _ in 0..<2 {
-      let file = directory.file("stars.sqlite3")
-      let database = try await SQLiteDatabase.open(at: file, schema: schema)
-      stores.append(.live(in: database))
-      services.append(
-        .live(
-          using: .mock(of: github.subject.gitHub),
-          at: "https://api.github.com",
-          store: .live(in: database),
-          unitOfWork: .live(in: database),
-          now: { [now = github.subject.now] in now.value }
-        )
-      )
-    }
-    var shared = github
-    shared.store = stores[0]
-    try await verifyConcurrentSyncs(of: shared) { [services] in services[$0] }
-  }
-
-  /// Runs two syncs at the same time, several times, and changes the people in between.
-  private func verifyConcurrentSyncs(
-    of github: TestRepository,
-    _ service: @Sendable (Int) -> StargazerService
-  ) async throws {
+  @Test func `two syncs at the same time have the same list`() async throws {
     for round in 0..<5 {
       let reports = try await withThrowingTaskGroup(of: SyncReport.self) { group in
-        for index in 0..<2 {
-          let service = service(index)
-          group.addTask { try await service.sync(github.name) { _ in } }
+        for _ in 0..<2 {
+          let service = repository.restarted()
+          group.addTask { try await service.sync(repository.name) { _ in } }
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }
-      #expect(try github.list() == github.people, "round \(round)")
-      #expect(reports.map(\.changes.list.count) == [95, 95])
+      #expect(try repository.list() == repository.people, "round \(round)")
+      #expect(reports.map(\.changes.list.count) == [35, 35])
       #expect(reports.map(\.difference) == [nil, nil])
-      github.change { people in
-        people.remove(at: round * 10)
+      repository.change { people in
+        people.remove(at: round * 5)
         people.append(.mock(1_000 + round))
       }
     }

@@ -1,43 +1,59 @@
-import APIClient
 import Contract
 import GitHubClient
+import SQLiteDatabase
 import PortableFoundation
 import StarStore
 import StargazerService
-import StargazerServiceContract
 import Testing
 
-/// A repository of a service under test.
+/// A repository on a GitHub in memory, and a service that saves its stars in memory.
 struct TestRepository: Sendable {
-  let name: RepositoryName
-  let subject: StargazerServiceContract.Subject
+  /// The time at which the service is created.
+  static let start = Date(timeIntervalSince1970: 1_795_392_000)
 
-  /// The store that ``list()`` reads.
-  var store: StarStore
+  let name: RepositoryName
+  let gitHub = MockGitHub()
+  let store: StarStore
+  let service: StargazerService
+
+  /// The current time of the service, and by default of its GitHub.
+  let now = Shared(start)
+
+  private let database = SQLiteDatabase.inMemory()
 
   /// Creates a repository with a number of people.
-  init(_ configuration: Configuration, count: Int, pageSize: Int = 10) async throws {
+  init(count: Int, pageSize: Int = 10) throws {
     name = try #require(RepositoryName("octo/many"))
-    subject = try await configuration.subject()
-    store = subject.store
-    subject.gitHub.pageSize = pageSize
-    let people = (0..<count).map { Stargazer.mock($0 + 1) }
-    subject.gitHub.set(MockRepository(name, stargazers: people))
+    store = .mock(in: database)
+    service = .mock(client: .mock(of: gitHub), in: database) { [now] in now.value }
+    gitHub.now = { [now] in now.value }
+    gitHub.pageSize = pageSize
+    gitHub.set(MockRepository(name, stargazers: (0..<count).map { .mock($0 + 1) }))
+  }
+
+  /// Returns another service with the same saved data, as after a restart or in another process.
+  func restarted() -> StargazerService {
+    .mock(client: .mock(of: gitHub), in: database) { [now] in now.value }
   }
 
   /// The present people, oldest star first.
   var people: [Stargazer] {
     var people: [Stargazer] = []
-    subject.gitHub.update(name) { people = $0.stargazers }
+    gitHub.update(name) { people = $0.stargazers }
     return people
   }
 
   func change(_ change: (inout [Stargazer]) -> Void) {
-    subject.gitHub.update(name) { change(&$0.stargazers) }
+    gitHub.update(name) { change(&$0.stargazers) }
+  }
+
+  /// Adds a number of people.
+  func add(_ count: Int) {
+    change { people in people += (0..<count).map { .mock(people.count + $0 + 1) } }
   }
 
   @discardableResult
-  func sync() async throws -> SyncReport { try await subject.service.sync(name) { _ in } }
+  func sync() async throws -> SyncReport { try await service.sync(name) { _ in } }
 
   /// Returns the people of the complete list, oldest star first.
   func list() throws -> [Stargazer] {
@@ -53,22 +69,31 @@ struct TestRepository: Sendable {
 
   /// Returns the number of requests that some work sends.
   func requests(of work: () async throws -> Void) async throws -> Int {
-    let before = subject.gitHub.requests.count
+    let before = gitHub.requests.count
     try await work()
-    return subject.gitHub.requests.count - before
+    return gitHub.requests.count - before
+  }
+
+  /// Calls a closure once, before the response to the request for a page.
+  func onPage(_ page: Int, _ body: @escaping @Sendable () async throws -> Void) {
+    gitHub.onRequest = { [self] request in
+      guard request == .stargazers(name, page: page) else { return }
+      succeed()
+      try await body()
+    }
   }
 
   /// Makes a request fail, counted from 1.
   func fail(atRequest number: Int) {
     let count = Shared(0)
-    subject.gitHub.onRequest = { _ in
+    gitHub.onRequest = { _ in
       if count.replace(with: { $0 + 1 }) + 1 == number { throw TestError() }
     }
   }
 
   /// Refuses a page and those after it, with the status 422.
   func refusePages(from first: Int) {
-    subject.gitHub.onRequest = { request in
+    gitHub.onRequest = { request in
       if case .stargazers(_, let page) = request, page >= first {
         throw GitHubClientError.beyondLastPage(URL(filePath: "/page"))
       }
@@ -76,7 +101,7 @@ struct TestRepository: Sendable {
   }
 
   /// Makes all requests succeed.
-  func succeed() { subject.gitHub.onRequest = { _ in } }
+  func succeed() { gitHub.onRequest = { _ in } }
 
   /// Syncs and returns whether a request failed.
   func isInterrupted() async -> Bool {
@@ -87,4 +112,9 @@ struct TestRepository: Sendable {
       return error is TestError
     }
   }
+}
+
+extension StarStore.StarChanges {
+  /// The numbers of new and of lost people.
+  var counts: [Int] { [newCount, lostCount] }
 }

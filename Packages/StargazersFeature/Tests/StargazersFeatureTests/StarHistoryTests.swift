@@ -3,7 +3,6 @@ import Localization
 import PortableFoundation
 import StargazerService
 import StargazersFeature
-import StargazersFeatureContract
 import StargazersScreen
 import StyleGuide
 import TerminalClient
@@ -13,12 +12,12 @@ import Testing
 struct StarHistoryTests {
   /// Returns the contents with a star on each of a number of days until 23 November 2026.
   private func contents(days count: Int) -> StarHistoryContents {
-    let now = StargazersFeatureContract.start
-    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .history)
+    let now = ModelTests.start
+    var state = StargazersViewModel.State(name: .many, view: .history)
     state.history = StarHistory(
       repository: Repository(
         number: 1,
-        name: StargazersFeatureContract.name,
+        name: .many,
         starCount: count,
         createdAt: now
       ),
@@ -27,7 +26,7 @@ struct StarHistoryTests {
       },
       time: now
     )
-    var contents = StarHistoryContents(of: StargazersFeatureContract.name, language: .english)
+    var contents = StarHistoryContents(of: .many, language: .english)
     contents.show(state)
     return contents
   }

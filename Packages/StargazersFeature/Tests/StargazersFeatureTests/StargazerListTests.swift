@@ -5,7 +5,6 @@ import Localization
 import PortableFoundation
 import StargazerService
 import StargazersFeature
-import StargazersFeatureContract
 import StargazersScreen
 import StyleGuide
 import TerminalClient
@@ -17,7 +16,7 @@ struct StargazerListTests {
 
   /// Returns the state with people of some numbers.
   private func state(_ numbers: some Sequence<Int>) -> StargazersViewModel.State {
-    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
+    var state = StargazersViewModel.State(name: .many, view: .list)
     state.people = PagedElements(numbers.map { .mock($0) })
     state.isLoaded = true
     return state
@@ -25,7 +24,7 @@ struct StargazerListTests {
 
   private func contents(_ state: StargazersViewModel.State) -> StargazerListContents {
     var contents = StargazerListContents(
-      of: StargazersFeatureContract.name,
+      of: .many,
       language: .english,
       reason: { "Status \($0.status)." },
       localOffset: { _ in 0 }
@@ -134,7 +133,7 @@ struct StargazerListTests {
   }
 
   @Test func `a list that failed is not waited for, except during another attempt`() {
-    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
+    var state = StargazersViewModel.State(name: .many, view: .list)
     state.failures = [.init(.people, .github(.badCredentials))]
     #expect(texts(contents(state))[0] == "  The list is not available")
     state.isLoading = true
@@ -146,7 +145,7 @@ struct StargazerListTests {
     state.refusal = .init(
       repository: Repository(
         number: 1,
-        name: StargazersFeatureContract.name,
+        name: .many,
         starCount: 3,
         createdAt: Date(timeIntervalSince1970: 0)
       ),
@@ -167,12 +166,12 @@ struct StargazerListTests {
 }
 
 struct StargazersStatusTests {
-  private let now = StargazersFeatureContract.start
+  private let now = ModelTests.start
 
   private func status(
     _ change: (inout StargazersViewModel.State) -> Void
   ) -> StargazersStatus {
-    var state = StargazersViewModel.State(name: StargazersFeatureContract.name, view: .list)
+    var state = StargazersViewModel.State(name: .many, view: .list)
     change(&state)
     return StargazersStatus(state, now: now, language: .english) { error in
       error == .badCredentials ? "Set GH_TOKEN to a valid token." : nil
@@ -211,7 +210,7 @@ struct StargazersStatusTests {
         state.listedCount = 10
         state.repository = Repository(
           number: 1,
-          name: StargazersFeatureContract.name,
+          name: .many,
           starCount: count,
           createdAt: now
         )

@@ -97,7 +97,7 @@ extension Architecture {
           .client("AgendaService", of: "tasks"),
           .library("MarketFormatting", of: "market"),
           .client("MarketService", of: "market"),
-          .client("StargazerService", of: "stars"),
+          .component("StargazerService", of: "stars"),
         ]
       ),
       Layer(

@@ -1,7 +1,6 @@
 public import GitHubClient
 public import PortableFoundation
 public import StarStore
-public import StargazerService
 public import Store
 
 extension StargazerService {
@@ -21,8 +20,23 @@ extension StargazerService {
     unitOfWork: UnitOfWork,
     now: @escaping @Sendable () -> Date
   ) -> Self {
-    Self(
-      Session(client: client, store: store, unitOfWork: unitOfWork, server: server, now: now)
+    let session = Session(
+      client: client,
+      store: store,
+      unitOfWork: unitOfWork,
+      server: server,
+      now: now
+    )
+    return Self(
+      count: session.count,
+      history: session.history,
+      people: session.people,
+      morePeople: session.morePeople,
+      sync: session.sync,
+      saved: session.saved,
+      profile: client.profile,
+      rateLimits: { try await client.rateLimits().value },
+      rateLimit: client.rateLimit
     )
   }
 }

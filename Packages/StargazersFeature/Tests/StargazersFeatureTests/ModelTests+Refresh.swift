@@ -1,0 +1,136 @@
+import APIClient
+import GitHubClient
+import ObservableStateTesting
+import PortableFoundation
+import StargazersFeature
+import TestClock
+import Testing
+
+extension ModelTests {
+  @Test func `a refresh supersedes a page in flight`() async throws {
+    set(1...6, pageSize: 2)
+    let gate = Gate()
+    defer { gate.open() }
+    gitHub.onRequest = { request in
+      if request == .stargazers(name, page: 2) { _ = try await gate.passFirst() }
+    }
+    try await running { viewModel in
+      await gate.arrivals(atLeast: 1)
+      set(4...5, pageSize: 2)
+      await viewModel.refresh()
+      #expect(viewModel.state().numbers == [4, 5])
+      gate.open()
+      await waiting { viewModel.state().people.count > 2 }
+      #expect(viewModel.state().numbers == [4, 5])
+      #expect(viewModel.state().failures == [])
+    }
+  }
+
+  @Test func `a refresh keeps the people until the first page has arrived`() async {
+    set(1...3)
+    let viewModel = viewModel()
+    await viewModel.refresh()
+    set(2...5)
+    let gate = Gate()
+    wait(at: gate)
+    let refresh = Task { await viewModel.refresh() }
+    await gate.arrivals(atLeast: 1)
+    #expect(viewModel.state().numbers == [1, 2, 3])
+    #expect(viewModel.state().isRefreshing)
+    gate.open()
+    await refresh.value
+    #expect(viewModel.state().numbers == [2, 3, 4, 5])
+    #expect(!viewModel.state().isRefreshing)
+  }
+
+  @Test func `at most one refresh is in flight`() async {
+    set(1...3)
+    let gate = Gate()
+    wait(at: gate)
+    let viewModel = viewModel()
+    let refreshes = (0..<3).map { _ in Task { await viewModel.refresh() } }
+    await gate.arrivals(atLeast: 1)
+    await waiting { gate.arrivals > 1 }
+    #expect(gate.arrivals == 1)
+    gate.open()
+    for refresh in refreshes { await refresh.value }
+    #expect(viewModel.state().numbers == [1, 2, 3])
+  }
+
+  @Test func `a refresh does not wait for the end of a pause`() async {
+    set(1...3)
+    gitHub.failure = GitHubClientError.unreachable
+    let viewModel = viewModel()
+    await viewModel.refresh()
+    #expect(viewModel.state().failures.count == 1)
+    gitHub.failure = nil
+    await viewModel.refresh()
+    #expect(viewModel.state().failures == [])
+    #expect(viewModel.state().numbers == [1, 2, 3])
+  }
+
+  @Test func `a refresh that fails keeps the people`() async {
+    set(1...3)
+    let viewModel = viewModel()
+    await viewModel.refresh()
+    let before = viewModel.state()
+    gitHub.failure = GitHubClientError.unreachable
+    await viewModel.refresh()
+    #expect(viewModel.state().failures.map(\.operation) == [.people])
+    #expect(viewModel.state().failures.map(\.cause) == [.github(.unreachable)])
+    #expect(viewModel.state().people == before.people)
+    #expect(viewModel.state().repository == before.repository)
+    #expect(viewModel.state().isComplete)
+  }
+
+  @Test(
+    arguments: [
+      (.unreachable, 1), (.rateLimited(.init(.primary, remaining: .seconds(8))), 8),
+    ] as [(GitHubClientError, Int)]
+  )
+  func `a refresh that fails does not postpone the next attempt`(
+    error: GitHubClientError,
+    seconds: Int
+  ) async throws {
+    set(1...3)
+    gitHub.failure = error
+    try await running(showing: .history) { viewModel in
+      await viewModel.state { !$0.failures.isEmpty }
+      let end = Self.start.addingTimeInterval(Double(seconds))
+      for _ in 0..<6 { await viewModel.refresh() }
+      #expect(viewModel.state().failures.map(\.nextAttempt) == [end, end])
+      gitHub.failure = nil
+      await advance(by: seconds)
+      await viewModel.state { $0.isLoaded && $0.history != nil }
+      #expect(viewModel.state().failures == [])
+    }
+  }
+
+  @Test func `a cancelled refresh changes no value`() async {
+    set(1...3)
+    let viewModel = viewModel()
+    viewModel.show(.list)
+    let before = viewModel.state()
+    let gate = Gate()
+    wait(at: gate, onlyFirstPage: false)
+    let refresh = Task { await viewModel.refresh() }
+    await gate.arrivals(atLeast: 1)
+    refresh.cancel()
+    await refresh.value
+    #expect(viewModel.state() == before)
+  }
+
+  @Test func `a refresh after permission was granted shows the people`() async {
+    set(1...3)
+    gitHub.update(name) { $0.access = .denied(.init(status: 403)) }
+    let viewModel = viewModel()
+    viewModel.show(.list)
+    await viewModel.refresh()
+    #expect(viewModel.state().people.count == 0)
+    gitHub.update(name) { $0.access = .permitted }
+    await viewModel.refresh()
+    #expect(viewModel.state().refusal == nil)
+    #expect(viewModel.state().level == .people)
+    #expect(viewModel.state().numbers == [1, 2, 3])
+  }
+}
