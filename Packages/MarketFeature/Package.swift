@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MarketFeature", targets: ["MarketFeature"]),
-    .library(name: "MarketFeatureContract", targets: ["MarketFeatureContract"]),
     .library(name: "MarketScreen", targets: ["MarketScreen"]),
   ],
   dependencies: [
@@ -21,34 +20,19 @@ let package = Package(
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
-    .package(path: "../SQLiteDatabase"),
-    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
-    .package(path: "../Store"),
     .package(path: "../StyleGuide"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
-    .package(path: "../WatchlistStore"),
   ],
   targets: [
     .target(
       name: "MarketFeature",
       dependencies: [
         "AlertStore", "ExchangeClient", "InMemoryDatabase", "MarketService", "ObservableState",
-        "Polling", "PortableFoundation", "PriceLog", "SingleFlight", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "MarketFeatureContract",
-      dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "MarketFeature", "MarketService",
-        "PortableFoundation", "PriceLog", "SerialTaskExecutor", "TestClock",
-        .product(name: "MarketServiceContract", package: "MarketService"),
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "Polling", "PortableFoundation", "PriceLog", "SingleFlight",
       ]
     ),
     .target(
@@ -63,17 +47,9 @@ let package = Package(
       name: "MarketFeatureTests",
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "Localization",
-        "MarketFeature", "MarketFeatureContract", "MarketScreen", "MarketService",
-        "PortableFoundation", "PriceLog", "SQLiteDatabase", "Store", "StyleGuide",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock",
-        "WatchlistStore",
-        .product(name: "AlertStoreLive", package: "AlertStore"),
-        .product(name: "MarketServiceContract", package: "MarketService"),
-        .product(name: "MarketServiceLive", package: "MarketService"),
+        "MarketFeature", "MarketScreen", "MarketService", "PortableFoundation", "PriceLog",
+        "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "PriceLogLive", package: "PriceLog"),
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "WatchlistStoreLive", package: "WatchlistStore"),
       ]
     ),
   ]

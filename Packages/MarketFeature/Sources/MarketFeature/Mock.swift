@@ -1,9 +1,7 @@
 public import ExchangeClient
 public import InMemoryDatabase
 import MarketService
-import ObservableState
 public import PortableFoundation
-import Unimplemented
 
 extension MarketViewModel {
   /// A view model on an exchange and stores in memory; it shows the values of a `MarketService` of the same database.
@@ -26,45 +24,6 @@ extension MarketViewModel {
       every: interval,
       clock: clock,
       now: now
-    )
-  }
-
-  /// A view model whose every action and every refresh shows a failure.
-  public static func failing(_ failure: MarketActionFailure) -> Self {
-    let shown = ObservableState(State())
-    let fail: @Sendable () async -> Void = { shown.update { $0.failure = failure } }
-    return Self(
-      state: { shown.state },
-      states: { shown.states() },
-      run: fail,
-      show: { view in shown.update { $0.view = view } },
-      setSpan: { span in shown.update { $0.span = span } },
-      setPaused: { isPaused in shown.update { $0.isPaused = isPaused } },
-      refresh: fail,
-      toggleWatched: { _ in await fail() },
-      addAlert: { _, _, _ in await fail() },
-      removeAlert: { _ in await fail() },
-      takeFirings: { [] }
-    )
-  }
-
-  /// A view model for code that should not use it.
-  ///
-  /// Every endpoint terminates the process with its name, since none can throw.
-  public static var unimplemented: Self {
-    let endpoint = FailingEndpoints.unimplemented("MarketViewModel")
-    return Self(
-      state: endpoint.trapping("state"),
-      states: endpoint.trapping("states"),
-      run: endpoint.trapping("run"),
-      show: endpoint.trapping("show"),
-      setSpan: endpoint.trapping("setSpan"),
-      setPaused: endpoint.trapping("setPaused"),
-      refresh: endpoint.trapping("refresh"),
-      toggleWatched: endpoint.trapping("toggleWatched"),
-      addAlert: endpoint.trapping("addAlert"),
-      removeAlert: endpoint.trapping("removeAlert"),
-      takeFirings: endpoint.trapping("takeFirings")
     )
   }
 }
