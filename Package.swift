@@ -87,10 +87,8 @@ let moduleTable = """
   MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient InMemoryDatabase Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TestClock
   MarketFormatting/MarketFormatting: ExchangeClient Localization PortableFoundation
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
-  MarketService/MarketService: AlertStore ExchangeClient InMemoryDatabase PortableFoundation PriceLog SingleFlight Store TextFormatting Unimplemented WatchlistStore
-  MarketService/MarketServiceLive: AlertStore ExchangeClient MarketService PortableFoundation PriceLog Store WatchlistStore
-  MarketService/MarketServiceContract: AlertStore Contract ExchangeClient MarketService PortableFoundation PriceLog TestClock
-  MarketService/MarketServiceTests: AlertStore AlertStoreLive Contract ExchangeClient InMemoryDatabase MarketService MarketServiceContract MarketServiceLive PortableFoundation PriceLog PriceLogLive SQLiteDatabase Store StoreLive TemporaryDirectory TestClock Unimplemented WatchlistStore WatchlistStoreLive
+  MarketService/MarketService: AlertStore ExchangeClient InMemoryDatabase PortableFoundation PriceLog SingleFlight Store TextFormatting WatchlistStore
+  MarketService/MarketServiceTests: AlertStore Contract ExchangeClient InMemoryDatabase MarketService ObservableStateTesting PortableFoundation PriceLog SerialTaskExecutor Store TestClock WatchlistStore
   NetworkClient/NetworkClient: PortableFoundation Unimplemented
   NetworkClient/NetworkClientTransport: NetworkClient PortableFoundation
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
@@ -277,10 +275,9 @@ let apps: [Target] = [
     name: "market",
     dependencies: [
       "AlertStore", "AlertStoreLive", "CommandSupport", "CommandSupportLive", "ExchangeClient",
-      "ExchangeClientLive", "MarketCommand", "MarketService", "MarketServiceLive",
-      "NetworkClient", "NetworkOptions", "PortableFoundation", "PriceLog", "PriceLogLive",
-      "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore", "WatchlistStoreLive",
-      "NetworkOptionsLive",
+      "ExchangeClientLive", "MarketCommand", "MarketService", "NetworkClient", "NetworkOptions",
+      "PortableFoundation", "PriceLog", "PriceLogLive", "SQLiteDatabase", "Store", "StoreLive",
+      "WatchlistStore", "WatchlistStoreLive", "NetworkOptionsLive",
     ],
     path: "App/market"
   ),

@@ -5,24 +5,21 @@ let package = Package(
   name: "MarketService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "MarketService", targets: ["MarketService"]),
-    .library(name: "MarketServiceLive", targets: ["MarketServiceLive"]),
-    .library(name: "MarketServiceContract", targets: ["MarketServiceContract"]),
+    .library(name: "MarketService", targets: ["MarketService"])
   ],
   dependencies: [
     .package(path: "../AlertStore"),
     .package(path: "../Contract"),
     .package(path: "../ExchangeClient"),
     .package(path: "../InMemoryDatabase"),
+    .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
-    .package(path: "../SQLiteDatabase"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
     .package(path: "../WatchlistStore"),
   ],
   targets: [
@@ -30,34 +27,16 @@ let package = Package(
       name: "MarketService",
       dependencies: [
         "AlertStore", "ExchangeClient", "InMemoryDatabase", "PortableFoundation", "PriceLog",
-        "SingleFlight", "Store", "TextFormatting", "Unimplemented", "WatchlistStore",
-      ]
-    ),
-    .target(
-      name: "MarketServiceLive",
-      dependencies: [
-        "AlertStore", "ExchangeClient", "MarketService", "PortableFoundation", "PriceLog", "Store",
-        "WatchlistStore",
-      ]
-    ),
-    .target(
-      name: "MarketServiceContract",
-      dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "MarketService", "PortableFoundation",
-        "PriceLog", "TestClock",
+        "SingleFlight", "Store", "TextFormatting", "WatchlistStore",
       ]
     ),
     .testTarget(
       name: "MarketServiceTests",
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "InMemoryDatabase", "MarketService",
-        "MarketServiceContract", "MarketServiceLive", "PortableFoundation", "PriceLog",
-        "SQLiteDatabase", "Store", "TemporaryDirectory", "TestClock", "Unimplemented",
+        "PortableFoundation", "PriceLog", "SerialTaskExecutor", "Store", "TestClock",
         "WatchlistStore",
-        .product(name: "AlertStoreLive", package: "AlertStore"),
-        .product(name: "PriceLogLive", package: "PriceLog"),
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "WatchlistStoreLive", package: "WatchlistStore"),
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
   ]

@@ -4,7 +4,6 @@ public import InMemoryDatabase
 public import PortableFoundation
 import PriceLog
 import Store
-import Unimplemented
 import WatchlistStore
 
 extension MarketService {
@@ -24,41 +23,15 @@ extension MarketService {
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
   ) -> Self {
-    let stores = MarketStores(
+    .live(
+      using: client,
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
       deliversFirings: deliversFirings,
-      unitOfWork: .mock(in: database)
-    )
-    return Self(client: client, stores: stores, time: ServiceTime(clock: clock, now: now))
-  }
-
-  /// A service whose every endpoint throws an error, except ``takeFirings``, which cannot: no alert fires.
-  public static func failing(_ error: any Error) -> Self {
-    var service = Self(failing: .throwing(error))
-    service.takeFirings = { [] }
-    return service
-  }
-
-  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error, or terminates the process
-  /// with it if the endpoint cannot throw.
-  public static var unimplemented: Self { Self(failing: .unimplemented("MarketService")) }
-
-  private init(failing endpoint: FailingEndpoints) {
-    self.init(
-      refresh: endpoint("refresh"),
-      book: endpoint("book"),
-      stored: endpoint("stored"),
-      history: { _, _ in throw endpoint.error("history") },
-      recentPrices: endpoint("recentPrices"),
-      takeFirings: endpoint.trapping("takeFirings"),
-      watchlist: endpoint("watchlist"),
-      watch: endpoint("watch"),
-      unwatch: endpoint("unwatch"),
-      alerts: endpoint("alerts"),
-      addAlert: endpoint("addAlert"),
-      removeAlert: endpoint("removeAlert")
+      unitOfWork: .mock(in: database),
+      clock: clock,
+      now: now
     )
   }
 }
