@@ -1,7 +1,7 @@
 public import ExchangeClient
 public import InMemoryDatabase
 import MarketService
-public import PortableFoundation
+import PortableFoundation
 
 extension MarketViewModel {
   /// A view model on an exchange and stores in memory; it shows the values of a `MarketService` of the same database.
@@ -10,16 +10,17 @@ extension MarketViewModel {
   ///   - client: The exchange.
   ///   - database: The database.
   ///   - interval: The time between the starts of two requests; 0 for no pause, nil for no repeated requests.
-  ///   - clock: The clock of intervals.
-  ///   - now: Returns the current time; by default a constant.
   public static func mock(
     client: ExchangeClient = .mock(),
     in database: InMemoryDatabase = InMemoryDatabase(),
-    every interval: Duration? = defaultInterval,
-    clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
+    every interval: Duration? = defaultInterval
   ) -> Self {
-    Self(
+    let clock = ContinuousClock()
+    let start = clock.now
+    let now: @Sendable () -> Date = {
+      Date(timeIntervalSince1970: 1_795_392_000) + start.duration(to: clock.now) / .seconds(1)
+    }
+    return Self(
       .mock(client: client, in: database, clock: clock, now: now),
       every: interval,
       clock: clock,

@@ -112,9 +112,9 @@ final class Journal: Sendable {
     let times = Dictionary(latest.map { ($0.symbol, $0.time) }) { $1 }
     let received = now.addingTimeInterval(-((receipt.elapsed?() ?? .zero) / .seconds(1)))
     return samples.filter { sample in
-      guard let time = times[sample.symbol], time > received else { return true }
       // Stored times are rounded to milliseconds.
-      return time > now.addingTimeInterval(0.001)
+      guard let time = times[sample.symbol], time > received + 0.0005 else { return true }
+      return time > now + 0.001
     }
   }
 

@@ -15,15 +15,17 @@ extension MarketService {
   ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
   ///     firings of other processes, each of which one caller receives.
   ///   - clock: The clock of intervals.
-  ///   - now: Returns the current time; by default a constant.
+  ///   - now: Returns the current time; by default one that starts at a constant and advances with the clock.
   public static func mock(
     client: ExchangeClient = .mock(),
     in database: InMemoryDatabase = InMemoryDatabase(),
     deliversFirings: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
+    now: (@Sendable () -> Date)? = nil
   ) -> Self {
-    .live(
+    let start = Date(timeIntervalSince1970: 1_795_392_000)
+    let elapsed = ServiceTime(clock: clock) { start }.elapsed
+    return .live(
       using: client,
       prices: .mock(in: database),
       watchlist: .mock(in: database),
@@ -31,7 +33,7 @@ extension MarketService {
       deliversFirings: deliversFirings,
       unitOfWork: .mock(in: database),
       clock: clock,
-      now: now
+      now: now ?? { start + elapsed() / .seconds(1) }
     )
   }
 }

@@ -79,7 +79,6 @@ final class Resource<Value: Sendable>: Sendable {
   /// - Throws: `CancellationError`.
   @discardableResult
   func refresh(every interval: Duration, maximumAge: Duration = .zero) async throws -> Reading {
-    try Task.checkCancellation()
     if responses.isDue(every: interval, maximumAge: maximumAge, at: time.elapsed()) {
       await flight()
     }

@@ -109,9 +109,12 @@ import Testing
       fixture.advance(by: 10)
     }
     #expect(fixture.count(of: .markets) == 1)
-    _ = try await service.refresh()
+    for _ in 0..<60 {
+      _ = try await service.refresh()
+      fixture.advance(by: 10)
+    }
     #expect(fixture.count(of: .markets) == 2)
-    #expect(fixture.count(of: .tickers) == 61)
+    #expect(fixture.count(of: .tickers) == 120)
   }
 
   @Test func `a failure keeps the values and their times, and has the time of the next attempt`()

@@ -1,6 +1,7 @@
 import AlertStore
 import Contract
 import ExchangeClient
+import InMemoryDatabase
 import MarketService
 import PortableFoundation
 import PriceLog
@@ -145,6 +146,22 @@ import Testing
     _ = try await restarted.refresh()
     #expect(await restarted.takeFirings() == [])
     #expect(try fixture.alerts.list().map(\.firedAt) == [fixture.now])
+  }
+
+  @Test func `a service that delivers firings also returns those of other processes, once`()
+    async throws
+  {
+    let (exchange, database) = (MockExchange(), InMemoryDatabase())
+    let services = [false, false, true, true].map {
+      MarketService.mock(client: .mock(of: exchange), in: database, deliversFirings: $0)
+    }
+    exchange.set(Ticker(symbol: bitcoin, price: 1))
+    _ = try await services[0].addAlert(bitcoin, .above, 5)
+    exchange.set(Ticker(symbol: bitcoin, price: 6))
+    for (service, prices) in zip(services, [[6], [], [6], []] as [[Decimal]]) {
+      _ = try await service.refresh()
+      #expect(await service.takeFirings().map(\.price) == prices)
+    }
   }
 
   @Test func `an alert whose price is already reached waits for the next crossing`() async throws {
