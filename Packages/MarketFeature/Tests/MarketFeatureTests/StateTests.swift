@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `without an interval, values age as with the default one`() {
-    #expect(MarketViewModel.State().expectedInterval == MarketViewModel.defaultInterval)
+    #expect(MarketViewModel.State().expectedInterval == .seconds(10))
     #expect(MarketViewModel.State(interval: .zero).expectedInterval == .zero)
   }
 
