@@ -5,7 +5,6 @@ import ExchangeClient
 import ExchangeClientLive
 import MarketCommand
 import MarketService
-import MarketServiceLive
 import NetworkClient
 import NetworkOptions
 import NetworkOptionsLive

@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "MarketFeature", targets: ["MarketFeature"]),
-    .library(name: "MarketFeatureContract", targets: ["MarketFeatureContract"]),
     .library(name: "MarketScreen", targets: ["MarketScreen"]),
   ],
   dependencies: [
@@ -21,33 +20,19 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
-    .package(path: "../Store"),
     .package(path: "../StyleGuide"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
-    .package(path: "../WatchlistStore"),
   ],
   targets: [
     .target(
       name: "MarketFeature",
       dependencies: [
         "AlertStore", "ExchangeClient", "MarketService", "ObservableState", "Polling",
-        "PortableFoundation", "PriceLog", "SQLiteDatabase", "SingleFlight", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "MarketFeatureContract",
-      dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "MarketFeature", "MarketService",
-        "PortableFoundation", "PriceLog", "SerialTaskExecutor", "TestClock",
-        .product(name: "MarketServiceContract", package: "MarketService"),
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "PortableFoundation", "PriceLog", "SQLiteDatabase", "SingleFlight",
       ]
     ),
     .target(
@@ -61,14 +46,10 @@ let package = Package(
     .testTarget(
       name: "MarketFeatureTests",
       dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "Localization", "MarketFeature",
-        "MarketFeatureContract", "MarketScreen", "MarketService", "PortableFoundation", "PriceLog",
-        "SQLiteDatabase", "Store", "StyleGuide", "TemporaryDirectory", "TerminalClient",
-        "TerminalUI", "TestClock", "WatchlistStore",
-        .product(name: "MarketServiceContract", package: "MarketService"),
-        .product(name: "MarketServiceLive", package: "MarketService"),
+        "AlertStore", "Contract", "ExchangeClient", "Localization", "MarketFeature", "MarketScreen",
+        "MarketService", "PortableFoundation", "PriceLog", "SQLiteDatabase", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

@@ -5,23 +5,21 @@ let package = Package(
   name: "MarketService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "MarketService", targets: ["MarketService"]),
-    .library(name: "MarketServiceLive", targets: ["MarketServiceLive"]),
-    .library(name: "MarketServiceContract", targets: ["MarketServiceContract"]),
+    .library(name: "MarketService", targets: ["MarketService"])
   ],
   dependencies: [
     .package(path: "../AlertStore"),
     .package(path: "../Contract"),
     .package(path: "../ExchangeClient"),
+    .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
     .package(path: "../SQLiteDatabase"),
+    .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
     .package(path: "../Store"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
     .package(path: "../WatchlistStore"),
   ],
   targets: [
@@ -29,30 +27,15 @@ let package = Package(
       name: "MarketService",
       dependencies: [
         "AlertStore", "ExchangeClient", "PortableFoundation", "PriceLog", "SQLiteDatabase",
-        "SingleFlight", "Store", "TextFormatting", "Unimplemented", "WatchlistStore",
-      ]
-    ),
-    .target(
-      name: "MarketServiceLive",
-      dependencies: [
-        "AlertStore", "ExchangeClient", "MarketService", "PortableFoundation", "PriceLog", "Store",
-        "WatchlistStore",
-      ]
-    ),
-    .target(
-      name: "MarketServiceContract",
-      dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "MarketService", "PortableFoundation",
-        "PriceLog", "TestClock",
+        "SingleFlight", "Store", "TextFormatting", "WatchlistStore",
       ]
     ),
     .testTarget(
       name: "MarketServiceTests",
       dependencies: [
-        "AlertStore", "Contract", "ExchangeClient", "MarketService", "MarketServiceContract",
-        "MarketServiceLive", "PortableFoundation", "PriceLog", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", "TestClock", "Unimplemented", "WatchlistStore",
-        .product(name: "StoreLive", package: "Store"),
+        "AlertStore", "Contract", "ExchangeClient", "MarketService", "PortableFoundation",
+        "PriceLog", "SQLiteDatabase", "SerialTaskExecutor", "Store", "TestClock", "WatchlistStore",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
   ]

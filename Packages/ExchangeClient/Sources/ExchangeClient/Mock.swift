@@ -3,13 +3,25 @@ import Unimplemented
 
 extension ExchangeClient {
   /// A client of an exchange in memory, which a test changes.
-  public static func mock(of exchange: MockExchange = MockExchange()) -> Self {
-    Self(
-      tickers: { try exchange.content().tickers.values.sorted { $0.symbol < $1.symbol } },
-      ticker: { try exchange.content().value(of: $0, in: \.tickers) },
-      markets: { try exchange.content().markets.values.sorted { $0.symbol < $1.symbol } },
-      book: { try exchange.content().value(of: $0, in: \.books) },
-      inspect: { try exchange.content().inspection(of: $0) }
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - prepare: Runs before each request, with its resource; it can suspend and throw.
+  public static func mock(
+    of exchange: MockExchange = MockExchange(),
+    beforeRequest prepare:
+      @escaping @Sendable (_ resource: Inspection.Resource) async throws -> Void = { _ in }
+  ) -> Self {
+    let content: @Sendable (Inspection.Resource) async throws -> MockExchange.Content = {
+      try await prepare($0)
+      return try exchange.content()
+    }
+    return Self(
+      tickers: { try await content(.tickers).tickers.values.sorted { $0.symbol < $1.symbol } },
+      ticker: { try await content(.ticker($0)).value(of: $0, in: \.tickers) },
+      markets: { try await content(.markets).markets.values.sorted { $0.symbol < $1.symbol } },
+      book: { try await content(.book($0)).value(of: $0, in: \.books) },
+      inspect: { try await content($0).inspection(of: $0) }
     )
   }
 
@@ -93,6 +105,15 @@ public final class MockExchange: Sendable {
 
   /// Adds or replaces a book.
   public func set(_ book: OrderBook) { state.withLock { $0.books[book.symbol] = book } }
+
+  /// Removes the ticker, the market and the book of a symbol.
+  public func remove(_ symbol: Symbol) {
+    state.withLock { content in
+      content.tickers[symbol] = nil
+      content.markets[symbol] = nil
+      content.books[symbol] = nil
+    }
+  }
 
   /// Returns the content; throws the failure, or `CancellationError` in a cancelled task.
   fileprivate func content() throws -> Content {

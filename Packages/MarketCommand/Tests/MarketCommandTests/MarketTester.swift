@@ -77,8 +77,8 @@ struct MarketTester {
       databases: .mock { Self.storage(in: database) },
       network: .mock(),
       exchange: { _, _, _ in
-        .mock(of: exchange) { name in
-          requests.append(name)
+        .mock(of: exchange) { resource in
+          requests.append("\(resource)")
           let delay = delay()
           if delay > .zero { try await clock.sleep(for: delay) }
         }
@@ -191,37 +191,5 @@ private final class RequestNames: Sendable {
       defer { names = [] }
       return names.sorted()
     }
-  }
-}
-
-extension ExchangeClient {
-  /// A client of an exchange in memory, which passes the name of each request to a closure first.
-  fileprivate static func mock(
-    of exchange: MockExchange,
-    onRequest record: @escaping @Sendable (String) async throws -> Void
-  ) -> Self {
-    let client = mock(of: exchange)
-    return Self(
-      tickers: {
-        try await record("tickers")
-        return try await client.tickers()
-      },
-      ticker: { symbol in
-        try await record("ticker")
-        return try await client.ticker(symbol)
-      },
-      markets: {
-        try await record("markets")
-        return try await client.markets()
-      },
-      book: { symbol in
-        try await record("book")
-        return try await client.book(symbol)
-      },
-      inspect: { resource in
-        try await record("inspect")
-        return try await client.inspect(resource)
-      }
-    )
   }
 }

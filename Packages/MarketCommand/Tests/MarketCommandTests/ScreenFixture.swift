@@ -64,16 +64,14 @@ struct ScreenFixture {
       Date(timeIntervalSince1970: 1_800_000_000 + clock.now.offset / .seconds(1))
     }
     system.now = now
-    var client = ExchangeClient.mock(of: exchange)
-    client.tickers = { [tickers = client.tickers] in
-      if delay > .zero { try await clock.sleep(for: delay) }
-      return try await tickers()
+    let client = ExchangeClient.mock(of: exchange) { resource in
+      if resource == .tickers, delay > .zero { try await clock.sleep(for: delay) }
     }
     let dependencies = Dependencies(
       system: system,
       databases: .mock { MarketTester.storage(in: database) },
       network: .mock(),
-      exchange: { [client] _, _, _ in client },
+      exchange: { _, _, _ in client },
       service: { client, _, deliversFirings in
         .mock(
           client: client,

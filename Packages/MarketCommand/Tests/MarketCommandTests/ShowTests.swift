@@ -53,7 +53,7 @@ import Testing
 
         """
     )
-    #expect(market.takeRequests() == ["book", "markets", "tickers"])
+    #expect(market.takeRequests() == ["book(BTC-USD)", "markets", "tickers"])
   }
 
   @Test(arguments: [

@@ -46,9 +46,12 @@ extension Model {
   ) async {
     do {
       let change = try await action()
-      await showLists { state in
+      // Nil if the task is cancelled: the action has succeeded nevertheless.
+      let showLists = try? await storedValues(of: nil)
+      shown.update { state in
         state.lastChange = change
         state.failure = nil
+        showLists?(&state)
       }
     } catch is CancellationError {
       return

@@ -70,22 +70,23 @@ final class Model: Sendable {
   func requestPrices() async throws -> Date? {
     let interval = startRequest()
     defer { finishRequest() }
-    let result = try await Self.result {
+    let (snapshot, failures) = try await response(for: .tickers, every: interval, \.failures) {
       try await service.refresh([], every: interval)
     }
     await receiveFirings()
-    let quotes = result.success?.quotes ?? shown.state.quotes
-    let stored = try await storedValues(of: quotes.filter { $0.ticker != nil }.map(\.symbol))
-    let failures = result.failures(or: .tickers, at: time.now(), every: interval, \.failures)
-    return shown.update { state in
-      if let snapshot = result.success, snapshot.number >= state.number {
+    let quotes = snapshot?.quotes ?? shown.state.quotes
+    let showStored = try await storedValues(
+      of: quotes.filter { $0.ticker != nil }.map(\.symbol)
+    )
+    shown.update { state in
+      if let snapshot, snapshot.number >= state.number {
         state.quotes = snapshot.quotes
         state.number = snapshot.number
       }
       state.failures = failures
-      show(stored, in: &state)
-      return failures.first { $0.operation == .tickers }?.nextAttempt
+      showStored(&state)
     }
+    return failures.first { $0.operation == .tickers }?.nextAttempt
   }
 
   /// Requests and shows the book of a market, if it is still that of the detail; returns the time of the next attempt
@@ -95,16 +96,46 @@ final class Model: Sendable {
   func requestBook(of symbol: Symbol) async throws -> Date? {
     let interval = startRequest()
     defer { finishRequest() }
-    let result = try await Self.result { try await service.book(symbol, every: interval) }
-    let failures = result.failures(or: .book, at: time.now(), every: interval, \.failures)
+    let (snapshot, failures) = try await response(for: .book, every: interval, \.failures) {
+      try await service.book(symbol, every: interval)
+    }
     shown.update { state in
       guard state.detail?.symbol == symbol else { return }
-      if let snapshot = result.success, snapshot.number >= state.detail?.book?.number ?? 0 {
+      if let snapshot, snapshot.number >= state.detail?.book?.number ?? 0 {
         state.detail?.book = snapshot
       }
       state.detail?.failures = failures
     }
     return failures.first?.nextAttempt
+  }
+
+  /// Returns a snapshot of the service with its failures; if there is none, the failure of the operation.
+  ///
+  /// - Throws: `CancellationError`.
+  private func response<Snapshot>(
+    for operation: MarketFailure.Operation,
+    every interval: Duration,
+    _ failures: KeyPath<Snapshot, [MarketFailure]>,
+    _ request: () async throws -> Snapshot
+  ) async throws -> (Snapshot?, [MarketFailure]) {
+    do {
+      let snapshot = try await request()
+      return (snapshot, snapshot[keyPath: failures])
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return (nil, [failure(operation, error, every: interval)])
+    }
+  }
+
+  /// Returns the failure of an operation that is tried again after an interval.
+  func failure(
+    _ operation: MarketFailure.Operation,
+    _ error: any Error,
+    every interval: Duration
+  ) -> MarketFailure {
+    let nextAttempt = time.now().addingTimeInterval(interval / .seconds(1))
+    return MarketFailure(operation, .other("\(error)"), nextAttempt: nextAttempt)
   }
 
   /// Shows that a request is in flight, and returns the interval of the service.
@@ -135,41 +166,6 @@ final class Model: Sendable {
     shown.update { state in
       defer { state.firings = [] }
       return state.firings
-    }
-  }
-
-  /// Returns the result of work.
-  ///
-  /// - Throws: `CancellationError`.
-  static func result<Value>(
-    of work: () async throws -> Value
-  ) async throws -> Result<Value, any Error> {
-    do {
-      return .success(try await work())
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      return .failure(error)
-    }
-  }
-}
-
-extension Result {
-  /// The value; nil after a failure.
-  fileprivate var success: Success? { try? get() }
-
-  /// The failures of a snapshot, or that of the operation which returned none.
-  fileprivate func failures(
-    or operation: MarketFailure.Operation,
-    at now: Date,
-    every interval: Duration,
-    _ failures: (Success) -> [MarketFailure]
-  ) -> [MarketFailure] {
-    switch self {
-    case .success(let snapshot):
-      failures(snapshot)
-    case .failure(let error):
-      [MarketFailure(operation, .other("\(error)"), nextAttempt: now + (interval / .seconds(1)))]
     }
   }
 }

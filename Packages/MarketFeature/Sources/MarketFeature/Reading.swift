@@ -14,7 +14,7 @@ struct Reads {
   var requestCount = 0
 
   /// The number of reads that have started.
-  private(set) var count = 0
+  var count = 0
 
   /// The number of the newest read whose watchlist and alerts were shown; those of older ones are outdated.
   var shownNumber = 0
@@ -24,64 +24,31 @@ struct Reads {
 
   /// The time of the last read of the chart.
   var chartTime = Duration.zero
-
-  /// Returns the number of a new read.
-  mutating func start() -> Int {
-    count += 1
-    return count
-  }
-}
-
-/// The chart of a market.
-struct ChartKey: Equatable {
-  let symbol: Symbol
-  let span: MarketViewModel.Span
-}
-
-/// What the stores of a service have, in addition to the prices.
-struct StoredValues {
-  /// The number of the read.
-  let number: Int
-
-  var watchlist: [Symbol] = []
-  var alerts: [Alert] = []
-
-  /// The sparklines; nil if the shown ones are young enough.
-  var sparklines: [Symbol: [Decimal]]?
-
-  /// The chart; nil if the shown one is young enough.
-  var chart: (key: ChartKey, candles: [Candle])?
-
-  /// The error of the read, which has no values.
-  var error: (any Error)?
 }
 
 extension Model {
+  /// Shows the result of a read in a state, within one update.
+  typealias Show = (_ state: inout MarketViewModel.State) -> Void
+
   /// The time after which sparklines, and the charts of minutes, have a new period.
   private static let sparklineAge: Duration = .seconds(60)
 
   /// Shows the stored prices, unless a response was shown.
   func showStoredPrices() async {
     do {
-      let result = try await Self.result { try await service.stored([]) }
-      let stored = try await storedValues(of: (try? result.get())?.map(\.symbol) ?? [])
+      var symbols: [Symbol] = []
+      let showPrices = try await result {
+        let quotes = try await service.stored([])
+        symbols = quotes.map(\.symbol)
+        return { if $0.number == 0 { $0.quotes = quotes } }
+      }
+      let showStored = try await storedValues(of: symbols)
       shown.update { state in
-        if case .success(let quotes) = result, state.number == 0 { state.quotes = quotes }
-        show(stored, in: &state)
-        if case .failure(let error) = result { show(error, in: &state) }
+        showPrices(&state)
+        showStored(&state)
       }
     } catch {
       // Cancelled.
-    }
-  }
-
-  /// Shows the result of an action, and the watchlist and the alerts after it.
-  func showLists(_ change: (inout MarketViewModel.State) -> Void) async {
-    // Nil if the task is cancelled: the action has succeeded nevertheless.
-    let stored = try? await storedValues(of: nil)
-    shown.update { state in
-      change(&state)
-      if let stored { show(stored, in: &state) }
     }
   }
 
@@ -99,15 +66,8 @@ extension Model {
   func showMissingChart() async {
     let state = shown.state
     guard let detail = state.detail, detail.candles == nil else { return }
-    let key = ChartKey(symbol: detail.symbol, span: state.span)
     do {
-      let result = try await Self.result { try await candles(key) }
-      shown.update { state in
-        switch result {
-        case .success(let candles): show(candles, key, in: &state)
-        case .failure(let error): show(error, in: &state)
-        }
-      }
+      shown.update(try await result { try await chart(of: detail.symbol, state.span) })
     } catch {
       // Cancelled.
     }
@@ -117,35 +77,46 @@ extension Model {
   ///
   /// - Parameter symbols: The symbols of the sparklines; nil to read none, and no chart.
   /// - Throws: `CancellationError`.
-  func storedValues(of symbols: [Symbol]?) async throws -> StoredValues {
-    let (number, areSparklinesDue, chartKey) = shown.update { state in
-      let key = state.detail.map { ChartKey(symbol: $0.symbol, span: state.span) }
-      // Without prices, the first ones are worth another read.
-      let isChartMissing = state.detail?.candles?.isEmpty ?? true
-      return reads.withLock { reads in
+  func storedValues(of symbols: [Symbol]?) async throws -> Show {
+    let (number, areSparklinesDue, dueChart) = shown.update { state in
+      reads.withLock { reads in
+        reads.count += 1
+        // Without prices, the first ones are worth another read.
+        let isChartMissing = state.detail?.candles?.isEmpty ?? true
         let isChartDue = isChartMissing || isDue(reads.chartTime, after: state.span.maximumAge)
         return (
-          reads.start(),
+          reads.count,
           state.sparklines.isEmpty || isDue(reads.sparklineTime, after: Self.sparklineAge),
-          isChartDue ? key : nil
+          isChartDue ? state.detail.map { ($0.symbol, state.span) } : nil
         )
       }
     }
-    let result = try await Self.result {
-      var stored = StoredValues(number: number)
-      stored.watchlist = try await service.watchlist()
-      stored.alerts = try await service.alerts()
-      guard let symbols else { return stored }
-      if areSparklinesDue {
-        let start = time.now().addingTimeInterval(-3_600)
-        stored.sparklines = try await service.recentPrices(of: symbols, since: start, by: .minute)
+    return try await result {
+      let watchlist = try await service.watchlist()
+      let alerts = try await service.alerts()
+      var sparklines: [Symbol: [Decimal]]?
+      var showChart: Show?
+      if let symbols {
+        if areSparklinesDue {
+          let start = time.now().addingTimeInterval(-3_600)
+          sparklines = try await service.recentPrices(of: symbols, since: start, by: .minute)
+        }
+        if let (symbol, span) = dueChart { showChart = try await chart(of: symbol, span) }
       }
-      if let chartKey { stored.chart = (chartKey, try await candles(chartKey)) }
-      return stored
-    }
-    switch result {
-    case .success(let stored): return stored
-    case .failure(let error): return StoredValues(number: number, error: error)
+      return { [self, sparklines, showChart] state in
+        reads.withLock { reads in
+          if number > reads.shownNumber {
+            reads.shownNumber = number
+            state.watchlist = watchlist
+            state.alerts = alerts
+          }
+          if let sparklines {
+            reads.sparklineTime = time.elapsed()
+            state.sparklines = sparklines
+          }
+        }
+        showChart?(&state)
+      }
     }
   }
 
@@ -153,54 +124,38 @@ extension Model {
     time.elapsed() - lastTime >= age
   }
 
-  private func candles(_ key: ChartKey) async throws -> [Candle] {
+  /// Reads a chart, which is shown unless the state has another one.
+  private func chart(of symbol: Symbol, _ span: MarketViewModel.Span) async throws -> Show {
     let now = time.now()
     let query = PriceLog.Query(
-      symbol: key.symbol.description,
-      period: key.span.period,
-      since: now.addingTimeInterval(-(key.span.duration / .seconds(1))),
+      symbol: symbol.description,
+      period: span.period,
+      since: now.addingTimeInterval(-(span.duration / .seconds(1))),
       secondsFromUTC: localOffset
     )
     var candles: [Candle] = []
     try await service.history(query) { candles += $0 }
-    return candles
+    return { [self, candles] state in
+      guard state.detail?.symbol == symbol, state.span == span else { return }
+      state.detail?.candles = candles
+      reads.withLock { $0.chartTime = time.elapsed() }
+    }
   }
-}
 
-extension Model {
-  /// Shows stored values in a state, unless newer ones are shown.
-  func show(_ stored: StoredValues, in state: inout MarketViewModel.State) {
-    if let error = stored.error { return show(error, in: &state) }
-    reads.withLock { reads in
-      if stored.number > reads.shownNumber {
-        reads.shownNumber = stored.number
-        state.watchlist = stored.watchlist
-        state.alerts = stored.alerts
-      }
-      if let sparklines = stored.sparklines {
-        reads.sparklineTime = time.elapsed()
-        state.sparklines = sparklines
+  /// Returns the result of a read; an error of the stores is shown once.
+  ///
+  /// - Throws: `CancellationError`.
+  private func result(of read: () async throws -> Show) async throws -> Show {
+    do {
+      return try await read()
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return { [self] state in
+        guard !state.failures.contains(where: { $0.operation == .storage }) else { return }
+        state.failures.append(failure(.storage, error, every: state.expectedInterval))
       }
     }
-    if let (key, candles) = stored.chart { show(candles, key, in: &state) }
-  }
-
-  /// Shows a chart in a state, unless the state has another one.
-  private func show(
-    _ candles: [Candle],
-    _ key: ChartKey,
-    in state: inout MarketViewModel.State
-  ) {
-    guard state.detail?.symbol == key.symbol, state.span == key.span else { return }
-    state.detail?.candles = candles
-    reads.withLock { $0.chartTime = time.elapsed() }
-  }
-
-  /// Shows an error of the stores in a state, once.
-  private func show(_ error: any Error, in state: inout MarketViewModel.State) {
-    guard !state.failures.contains(where: { $0.operation == .storage }) else { return }
-    let nextAttempt = time.now().addingTimeInterval(state.expectedInterval / .seconds(1))
-    state.failures.append(MarketFailure(.storage, .other("\(error)"), nextAttempt: nextAttempt))
   }
 }
 

@@ -1,33 +1,18 @@
-package import AlertStore
+import AlertStore
 import ExchangeClient
 import PortableFoundation
-package import PriceLog
-package import Store
+import PriceLog
+import Store
 import Synchronization
-package import WatchlistStore
+import WatchlistStore
 
 /// The stores of a service, in one database.
-package struct MarketStores: Sendable {
+struct MarketStores: Sendable {
   let prices: PriceLog
   let watchlist: WatchlistStore
   let alerts: AlertStore
   let deliversFirings: Bool
   let unitOfWork: UnitOfWork
-
-  /// Creates the stores of a service.
-  package init(
-    prices: PriceLog,
-    watchlist: WatchlistStore,
-    alerts: AlertStore,
-    deliversFirings: Bool,
-    unitOfWork: UnitOfWork
-  ) {
-    self.prices = prices
-    self.watchlist = watchlist
-    self.alerts = alerts
-    self.deliversFirings = deliversFirings
-    self.unitOfWork = unitOfWork
-  }
 }
 
 /// The received prices, which it stores, and the alerts that fired.
@@ -39,7 +24,7 @@ final class Journal: Sendable {
   }
 
   /// The known prices, and the result of the last unit of work.
-  struct Contents: Sendable {
+  struct State: Sendable {
     var values: [Symbol: Value] = [:]
     var firings: [AlertStore.Firing] = []
     var cause: MarketFailure.Cause?
@@ -52,7 +37,7 @@ final class Journal: Sendable {
 
   let stores: MarketStores
   private let time: ServiceTime
-  private let state = Mutex(Contents())
+  private let state = Mutex(State())
 
   /// The time of the next thinning, measured from the creation of the service.
   private let nextThinning = Mutex(Duration.zero)
@@ -127,26 +112,26 @@ final class Journal: Sendable {
     let times = Dictionary(latest.map { ($0.symbol, $0.time) }) { $1 }
     let received = now.addingTimeInterval(-((receipt.elapsed?() ?? .zero) / .seconds(1)))
     return samples.filter { sample in
-      guard let time = times[sample.symbol], time > received else { return true }
       // Stored times are rounded to milliseconds.
-      return time > now.addingTimeInterval(0.001)
+      guard let time = times[sample.symbol], time > received + 0.0005 else { return true }
+      return time > now + 0.001
     }
   }
 
   /// Returns the known prices; before the first response, the stored ones of some symbols.
   ///
   /// - Throws: `CancellationError`.
-  func contents(reading symbols: [Symbol]?) async throws -> Contents {
-    var contents = state.withLock(\.self)
-    guard let symbols else { return contents }
+  func state(reading symbols: [Symbol]?) async throws -> State {
+    var state = state.withLock(\.self)
+    guard let symbols else { return state }
     do {
-      contents.values = try await stored(symbols)
+      state.values = try await stored(symbols)
     } catch let error as CancellationError {
       throw error
     } catch {
-      contents.cause = MarketFailure.Cause(error)
+      state.cause = MarketFailure.Cause(error)
     }
-    return contents
+    return state
   }
 
   /// The symbols of the received prices.

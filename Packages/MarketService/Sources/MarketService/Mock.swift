@@ -4,7 +4,6 @@ public import SQLiteDatabase
 public import PortableFoundation
 import PriceLog
 import Store
-import Unimplemented
 import WatchlistStore
 
 extension MarketService {
@@ -16,49 +15,25 @@ extension MarketService {
   ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
   ///     firings of other processes, each of which one caller receives.
   ///   - clock: The clock of intervals.
-  ///   - now: Returns the current time; by default a constant.
+  ///   - now: Returns the current time; by default one that starts at a constant and advances with the clock.
   public static func mock(
     client: ExchangeClient = .mock(),
     in database: SQLiteDatabase = .inMemory(),
     deliversFirings: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_392_000) }
+    now: (@Sendable () -> Date)? = nil
   ) -> Self {
-    let stores = MarketStores(
+    let start = Date(timeIntervalSince1970: 1_795_392_000)
+    let elapsed = ServiceTime(clock: clock) { start }.elapsed
+    return .live(
+      using: client,
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
       deliversFirings: deliversFirings,
-      unitOfWork: .mock(in: database)
-    )
-    return Self(client: client, stores: stores, time: ServiceTime(clock: clock, now: now))
-  }
-
-  /// A service whose every endpoint throws an error, except ``takeFirings``, which cannot: no alert fires.
-  public static func failing(_ error: any Error) -> Self {
-    var service = Self(failing: .throwing(error))
-    service.takeFirings = { [] }
-    return service
-  }
-
-  /// A service for code that should not use it: every endpoint throws an ``Unimplemented`` error, or terminates the process
-  /// with it if the endpoint cannot throw.
-  public static var unimplemented: Self { Self(failing: .unimplemented("MarketService")) }
-
-  private init(failing endpoint: FailingEndpoints) {
-    self.init(
-      refresh: endpoint("refresh"),
-      book: endpoint("book"),
-      stored: endpoint("stored"),
-      history: { _, _ in throw endpoint.error("history") },
-      recentPrices: endpoint("recentPrices"),
-      takeFirings: endpoint.trapping("takeFirings"),
-      watchlist: endpoint("watchlist"),
-      watch: endpoint("watch"),
-      unwatch: endpoint("unwatch"),
-      alerts: endpoint("alerts"),
-      addAlert: endpoint("addAlert"),
-      removeAlert: endpoint("removeAlert")
+      unitOfWork: .mock(in: database),
+      clock: clock,
+      now: now ?? { start + elapsed() / .seconds(1) }
     )
   }
 }

@@ -23,7 +23,7 @@ final class Resource<Value: Sendable>: Sendable {
     var error: (any Error)?
   }
 
-  private let contents: Contents
+  private let responses: Responses
   private let time: ServiceTime
   private let flight: SingleFlight
 
@@ -43,11 +43,11 @@ final class Resource<Value: Sendable>: Sendable {
     with other: @escaping @Sendable () async throws -> Void = {},
     receive: @escaping @Sendable (_ value: Value, _ receipt: Receipt) async -> Void = { _, _ in }
   ) {
-    let contents = Contents(operation)
-    self.contents = contents
+    let responses = Responses(operation)
+    self.responses = responses
     self.time = time
     flight = SingleFlight {
-      let number = contents.start(at: time.elapsed())
+      let number = responses.start(at: time.elapsed())
       async let other: Void = other()
       let response: Result<Value, any Error>
       do {
@@ -59,17 +59,17 @@ final class Resource<Value: Sendable>: Sendable {
       do {
         try await other
         let value = try response.get()
-        contents.receive(value, number: number, receipt, at: elapsed)
+        responses.receive(value, number: number, receipt, at: elapsed)
         await receive(value, receipt)
       } catch is CancellationError {
       } catch {
-        contents.fail(error, at: elapsed)
+        responses.fail(error, at: elapsed)
       }
     }
   }
 
   /// The last response, without a request.
-  var reading: Reading { contents.reading(at: time) }
+  var reading: Reading { responses.reading(at: time) }
 
   /// Requests the value and returns the last response; joins a current request, and sends none during a pause.
   ///
@@ -79,8 +79,7 @@ final class Resource<Value: Sendable>: Sendable {
   /// - Throws: `CancellationError`.
   @discardableResult
   func refresh(every interval: Duration, maximumAge: Duration = .zero) async throws -> Reading {
-    try Task.checkCancellation()
-    if contents.isDue(every: interval, maximumAge: maximumAge, at: time.elapsed()) {
+    if responses.isDue(every: interval, maximumAge: maximumAge, at: time.elapsed()) {
       await flight()
     }
     try Task.checkCancellation()
@@ -89,7 +88,8 @@ final class Resource<Value: Sendable>: Sendable {
 }
 
 extension Resource {
-  private final class Contents: Sendable {
+  /// The responses and failures so far.
+  private final class Responses: Sendable {
     private struct State {
       var reading = Reading()
       var requests = 0

@@ -1,7 +1,7 @@
-package import PortableFoundation
+import PortableFoundation
 
 /// The time of a service: the wall clock for users, and a clock that is never set for intervals.
-package struct ServiceTime: Sendable {
+struct ServiceTime: Sendable {
   /// Returns the current time.
   let now: @Sendable () -> Date
 
@@ -9,7 +9,7 @@ package struct ServiceTime: Sendable {
   let elapsed: @Sendable () -> Duration
 
   /// Creates the time of a service that is created now.
-  package init(clock: some Clock<Duration>, now: @escaping @Sendable () -> Date) {
+  init(clock: some Clock<Duration>, now: @escaping @Sendable () -> Date) {
     self.now = now
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }

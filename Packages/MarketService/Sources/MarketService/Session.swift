@@ -4,11 +4,12 @@ import PortableFoundation
 import PriceLog
 import Store
 import Synchronization
+import TextFormatting
 
 /// What a service has received, and its requests.
 final class Session: Sendable {
-  let tickers: Resource<[Ticker]>
-  let markets: Resource<[Market]>
+  private let tickers: Resource<[Ticker]>
+  private let markets: Resource<[Market]>
   let journal: Journal
   private let books = Mutex<[Symbol: Resource<OrderBook>]>([:])
   private let client: ExchangeClient
@@ -32,30 +33,20 @@ final class Session: Sendable {
     }
   }
 
-  /// Returns the book of a market, which is created at the first call.
-  func book(_ symbol: Symbol) -> Resource<OrderBook> {
-    books.withLock { books in
-      if let book = books[symbol] { return book }
-      let client = client
-      let book = Resource(.book, time: time) { try await client.book(symbol) }
-      books[symbol] = book
-      return book
-    }
-  }
-
-  /// Forgets the book of a market that does not exist.
-  func forgetBook(_ symbol: Symbol) { books.withLock { $0[symbol] = nil } }
-
   /// Requests the prices and returns those of some symbols.
   ///
   /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
   func snapshot(of symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot {
     let prices = try await tickers.refresh(every: interval)
     let list = markets.reading
-    let journal = try await journal.contents(reading: prices.value == nil ? symbols : nil)
+    let journal = try await journal.state(reading: prices.value == nil ? symbols : nil)
     let known = Dictionary((list.value ?? []).map { ($0.symbol, $0) }) { $1 }
     let all = Set(journal.values.keys).union(known.keys)
-    if prices.value != nil, list.value != nil { try Self.check(symbols, isIn: all) }
+    if prices.value != nil, list.value != nil,
+      let unknown = symbols.first(where: { !all.contains($0) })
+    {
+      throw MarketServiceError.unknownSymbol(unknown, nearest: unknown.nearest(in: all))
+    }
     return MarketSnapshot(
       number: prices.number,
       quotes: (symbols.isEmpty ? all.sorted() : symbols.unique).map { symbol in
@@ -72,13 +63,51 @@ final class Session: Sendable {
     )
   }
 
-  /// Checks that the exchange has symbols.
+  /// Requests the book of a market.
   ///
-  /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``.
-  static func check(_ symbols: [Symbol], isIn all: Set<Symbol>) throws(MarketServiceError) {
-    for symbol in symbols where !all.contains(symbol) {
-      throw .unknownSymbol(symbol, nearest: symbol.nearest(in: all))
+  /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
+  func bookSnapshot(of symbol: Symbol, every interval: Duration) async throws -> BookSnapshot {
+    let reading = try await book(symbol).refresh(every: interval)
+    let list = markets.reading.value ?? []
+    if let error = reading.error as? ExchangeClientError, case .unknownSymbol = error {
+      books.withLock { $0[symbol] = nil }
+      let all = Set(journal.symbols).union(list.map(\.symbol)).subtracting([symbol])
+      throw MarketServiceError.unknownSymbol(symbol, nearest: symbol.nearest(in: all))
     }
+    return BookSnapshot(
+      number: reading.number,
+      symbol: symbol,
+      market: list.first { $0.symbol == symbol },
+      book: reading.value,
+      receipt: reading.receipt,
+      failures: [reading.failure].compactMap(\.self)
+    )
+  }
+
+  /// Returns the book of a market, which is created at the first call.
+  private func book(_ symbol: Symbol) -> Resource<OrderBook> {
+    books.withLock { books in
+      if let book = books[symbol] { return book }
+      let client = client
+      let book = Resource(.book, time: time) { try await client.book(symbol) }
+      books[symbol] = book
+      return book
+    }
+  }
+
+  /// Checks that the exchange has symbols, and returns their values.
+  ///
+  /// - Throws: ``MarketServiceError``; `CancellationError`.
+  func verified(_ symbols: [Symbol]) async throws -> MarketSnapshot {
+    // The default interval; a pause after throttling is at least as long.
+    let snapshot = try await snapshot(of: symbols, every: .seconds(10))
+    guard let failure = snapshot.failures.first(where: { $0.operation != .storage }) else {
+      return snapshot
+    }
+    for quote in snapshot.quotes where quote.market == nil && quote.ticker == nil {
+      throw MarketServiceError.unverifiedSymbol(quote.symbol, failure)
+    }
+    return snapshot
   }
 }
 
@@ -87,5 +116,18 @@ extension [Symbol] {
   var unique: [Symbol] {
     var seen: Set<Symbol> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+extension Symbol {
+  /// Returns at most three symbols that a user probably meant, the best first.
+  fileprivate func nearest(in symbols: Set<Symbol>) -> [Symbol] {
+    var names = symbols.sorted().map(\.description)
+    var nearest: [Symbol] = []
+    while nearest.count < 3, let name = names.suggestion(for: description) {
+      nearest += [Symbol(name)].compactMap(\.self)
+      names.removeAll { $0 == name }
+    }
+    return nearest
   }
 }

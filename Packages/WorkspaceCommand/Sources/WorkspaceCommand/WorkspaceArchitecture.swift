@@ -96,7 +96,7 @@ extension Architecture {
           .client("TaskService", of: "tasks"),
           .client("AgendaService", of: "tasks"),
           .library("MarketFormatting", of: "market"),
-          .client("MarketService", of: "market"),
+          .component("MarketService", of: "market"),
           .component("StargazerService", of: "stars"),
         ]
       ),

@@ -1,16 +1,43 @@
-import AlertStore
-package import ExchangeClient
-import PortableFoundation
-import PriceLog
-import Store
-import WatchlistStore
+public import AlertStore
+public import ExchangeClient
+public import PortableFoundation
+public import PriceLog
+public import Store
+public import WatchlistStore
 
 extension MarketService {
-  /// Creates a service on an exchange and stores.
-  package init(client: ExchangeClient, stores: MarketStores, time: ServiceTime) {
+  /// A service on an exchange and the stores of one database.
+  ///
+  /// - Parameters:
+  ///   - client: The exchange.
+  ///   - prices: The log of prices.
+  ///   - watchlist: The watchlist.
+  ///   - alerts: The alerts.
+  ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
+  ///     firings of other processes, each of which one caller receives.
+  ///   - unitOfWork: The units of work of the stores' database.
+  ///   - clock: The clock of intervals and pauses, which is never set.
+  ///   - now: Returns the current time, for the times of values.
+  public static func live(
+    using client: ExchangeClient,
+    prices: PriceLog,
+    watchlist: WatchlistStore,
+    alerts: AlertStore,
+    deliversFirings: Bool = false,
+    unitOfWork: UnitOfWork,
+    clock: any Clock<Duration>,
+    now: @escaping @Sendable () -> Date
+  ) -> Self {
+    let stores = MarketStores(
+      prices: prices,
+      watchlist: watchlist,
+      alerts: alerts,
+      deliversFirings: deliversFirings,
+      unitOfWork: unitOfWork
+    )
+    let time = ServiceTime(clock: clock, now: now)
     let session = Session(client: client, stores: stores, time: time)
-    let unitOfWork = stores.unitOfWork
-    self.init(
+    return Self(
       refresh: { try await session.snapshot(of: $0, every: $1) },
       book: { try await session.bookSnapshot(of: $0, every: $1) },
       stored: { symbols in
@@ -57,44 +84,5 @@ extension MarketService {
       },
       removeAlert: { id in try await unitOfWork.write { try stores.alerts.remove(id) } }
     )
-  }
-}
-
-extension Session {
-  /// Requests the book of a market.
-  fileprivate func bookSnapshot(
-    of symbol: Symbol,
-    every interval: Duration
-  ) async throws -> BookSnapshot {
-    let reading = try await book(symbol).refresh(every: interval)
-    let list = markets.reading.value ?? []
-    if let error = reading.error as? ExchangeClientError, case .unknownSymbol = error {
-      forgetBook(symbol)
-      let all = Set(journal.symbols).union(list.map(\.symbol)).subtracting([symbol])
-      throw MarketServiceError.unknownSymbol(symbol, nearest: symbol.nearest(in: all))
-    }
-    return BookSnapshot(
-      number: reading.number,
-      symbol: symbol,
-      market: list.first { $0.symbol == symbol },
-      book: reading.value,
-      receipt: reading.receipt,
-      failures: [reading.failure].compactMap(\.self)
-    )
-  }
-
-  /// Checks that the exchange has symbols, and returns their values.
-  ///
-  /// - Throws: ``MarketServiceError``; `CancellationError`.
-  fileprivate func verified(_ symbols: [Symbol]) async throws -> MarketSnapshot {
-    // The default interval; a pause after throttling is at least as long.
-    let snapshot = try await snapshot(of: symbols, every: .seconds(10))
-    guard let failure = snapshot.failures.first(where: { $0.operation != .storage }) else {
-      return snapshot
-    }
-    for quote in snapshot.quotes where quote.market == nil && quote.ticker == nil {
-      throw MarketServiceError.unverifiedSymbol(quote.symbol, failure)
-    }
-    return snapshot
   }
 }
