@@ -7,10 +7,9 @@ import PackageDescription
 let moduleTable = """
   APIClient/APIClient: CivilCalendar NetworkClient PortableFoundation
   APIClient/APIClientTests: APIClient NetworkClient PortableFoundation TestClock
-  AgendaFeature/AgendaFeature: AgendaService CivilCalendar InMemoryDatabase ObservableState Unimplemented
-  AgendaFeature/AgendaFeatureContract: AgendaFeature AgendaService CivilCalendar Contract ObservableStateTesting PortableFoundation TaskStore
+  AgendaFeature/AgendaFeature: AgendaService CivilCalendar InMemoryDatabase ObservableState
   AgendaFeature/AgendaScreen: AgendaFeature AgendaService CivilCalendar Localization StyleGuide TaskFormatting TaskStore TerminalClient TerminalUI
-  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
+  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract InMemoryDatabase Localization ObservableStateTesting PortableFoundation StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
   AgendaService/AgendaService: CivilCalendar InMemoryDatabase Localization Store TaskStore Unimplemented
   AgendaService/AgendaServiceLive: AgendaService CivilCalendar Store TaskStore
   AgendaService/AgendaServiceContract: AgendaService CivilCalendar Contract PortableFoundation TaskStore
