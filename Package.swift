@@ -154,10 +154,9 @@ let moduleTable = """
   Store/StoreTests: Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide
-  TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing InMemoryDatabase Localization ObservableState PortableFoundation TaskService TaskStore Unimplemented
-  TaskEditFeature/TaskEditFeatureContract: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
+  TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing InMemoryDatabase Localization ObservableState PortableFoundation TaskService TaskStore
   TaskEditFeature/TaskEditScreen: CivilCalendar DayParsing Localization StyleGuide TaskEditFeature TaskFormatting TaskStore TerminalClient TerminalUI TextFormatting
-  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
+  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing InMemoryDatabase Localization ObservableStateTesting PortableFoundation StyleGuide TaskEditFeature TaskEditScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
   TaskFormatting/TaskFormattingTests: CivilCalendar InMemoryDatabase Localization PortableFoundation StyleGuide TaskFormatting TaskStore TerminalUI
   TaskListFeature/TaskListFeature: InMemoryDatabase ObservableState TaskFormatting TaskService TaskStore
