@@ -10,10 +10,8 @@ let moduleTable = """
   AgendaFeature/AgendaFeature: AgendaService CivilCalendar InMemoryDatabase ObservableState
   AgendaFeature/AgendaScreen: AgendaFeature AgendaService CivilCalendar Localization StyleGuide TaskFormatting TaskStore TerminalClient TerminalUI
   AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract InMemoryDatabase Localization ObservableStateTesting PortableFoundation StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
-  AgendaService/AgendaService: CivilCalendar InMemoryDatabase Localization Store TaskStore Unimplemented
-  AgendaService/AgendaServiceLive: AgendaService CivilCalendar Store TaskStore
-  AgendaService/AgendaServiceContract: AgendaService CivilCalendar Contract PortableFoundation TaskStore
-  AgendaService/AgendaServiceTests: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract InMemoryDatabase Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
+  AgendaService/AgendaService: CivilCalendar InMemoryDatabase Localization Store TaskStore
+  AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract InMemoryDatabase Localization PortableFoundation Store TaskStore
   AlertStore/AlertStore: InMemoryDatabase PortableFoundation Unimplemented
   AlertStore/AlertStoreLive: AlertStore PortableFoundation SQLDatabase SQLiteDatabase
   AlertStore/AlertStoreContract: AlertStore Contract PortableFoundation Store StoreContract
@@ -264,10 +262,10 @@ let apps: [Target] = [
   .executableTarget(
     name: "tasks",
     dependencies: [
-      "AgendaService", "AgendaServiceLive", "CivilCalendar", "CommandSupport",
-      "CommandSupportLive", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
-      "SQLiteDatabase", "Store", "StoreLive", "TaskService", "TaskServiceLive", "TaskStore",
-      "TaskStoreLive", "TasksCommand",
+      "AgendaService", "CivilCalendar", "CommandSupport", "CommandSupportLive",
+      "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
+      "StoreLive", "TaskService", "TaskServiceLive", "TaskStore", "TaskStoreLive",
+      "TasksCommand",
     ],
     path: "App/tasks"
   ),
@@ -318,7 +316,7 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AgendaFeature", "AgendaService", "AgendaServiceLive", "AlertStore", "AlertStoreLive",
+      "AgendaFeature", "AgendaService", "AlertStore", "AlertStoreLive",
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
       "DataFetchFeature", "FailureLog", "FailureLogLive", "FetchLog", "FetchLogLive",
       "FetcherCommand", "InMemoryDatabase", "Localization", "LoopbackServer", "NetworkClient",

@@ -1,5 +1,4 @@
 import AgendaService
-import AgendaServiceLive
 import CivilCalendar
 import CommandSupport
 import CommandSupportLive

@@ -5,9 +5,7 @@ let package = Package(
   name: "AgendaService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "AgendaService", targets: ["AgendaService"]),
-    .library(name: "AgendaServiceLive", targets: ["AgendaServiceLive"]),
-    .library(name: "AgendaServiceContract", targets: ["AgendaServiceContract"]),
+    .library(name: "AgendaService", targets: ["AgendaService"])
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
@@ -15,37 +13,19 @@ let package = Package(
     .package(path: "../InMemoryDatabase"),
     .package(path: "../Localization"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TaskStore"),
-    .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "AgendaService",
-      dependencies: [
-        "CivilCalendar", "InMemoryDatabase", "Localization", "Store", "TaskStore", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "AgendaServiceLive",
-      dependencies: ["AgendaService", "CivilCalendar", "Store", "TaskStore"]
-    ),
-    .target(
-      name: "AgendaServiceContract",
-      dependencies: [
-        "AgendaService", "CivilCalendar", "Contract", "PortableFoundation", "TaskStore",
-      ]
+      dependencies: ["CivilCalendar", "InMemoryDatabase", "Localization", "Store", "TaskStore"]
     ),
     .testTarget(
       name: "AgendaServiceTests",
       dependencies: [
-        "AgendaService", "AgendaServiceContract", "AgendaServiceLive", "CivilCalendar", "Contract",
-        "InMemoryDatabase", "Localization", "PortableFoundation", "SQLiteDatabase", "Store",
-        "TaskStore", "TemporaryDirectory", "Unimplemented",
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "TaskStoreLive", package: "TaskStore"),
+        "AgendaService", "CivilCalendar", "Contract", "InMemoryDatabase", "Localization",
+        "PortableFoundation", "Store", "TaskStore",
       ]
     ),
   ]

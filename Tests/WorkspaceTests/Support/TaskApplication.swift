@@ -1,6 +1,5 @@
 import AgendaFeature
 import AgendaService
-import AgendaServiceLive
 import CivilCalendar
 import Foundation
 import InMemoryDatabase

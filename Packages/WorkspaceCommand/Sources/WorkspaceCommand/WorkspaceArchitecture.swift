@@ -95,7 +95,7 @@ extension Architecture {
           .library("FetchStatistics", of: "fetcher"),
           .library("TaskFormatting", of: "tasks"),
           .client("TaskService", of: "tasks"),
-          .client("AgendaService", of: "tasks"),
+          .service("AgendaService", of: "tasks"),
           .library("MarketFormatting", of: "market"),
           .client("MarketService", of: "market"),
           .client("StargazerService", of: "stars"),
@@ -230,6 +230,11 @@ extension ListedPackage {
     Self(name, .client, tool: tool)
   }
 
+  /// A package with an interface, and the one implementation of it on stores and clients.
+  public static func service(_ name: String, of tool: String? = nil) -> Self {
+    Self(name, .service, tool: tool)
+  }
+
   /// A package with a typealias of `Store` and its keys; the contract is that of `Store`.
   public static func specialisedStore(_ name: String, of tool: String? = nil) -> Self {
     Self(name, .specialisedStore, tool: tool)
@@ -242,6 +247,14 @@ extension Kind {
   ]
 
   fileprivate static let library = Kind("library", files: filesOfEvery, products: [])
+
+  fileprivate static let service = Kind(
+    "service",
+    files: filesOfEvery + [
+      "Sources/<Name>/Interface.swift", "Sources/<Name>/Live.swift", "Sources/<Name>/Mock.swift",
+    ],
+    products: ["<Name>"]
+  )
 
   fileprivate static let specialisedStore = Kind(
     "specialised store",
