@@ -160,10 +160,8 @@ let moduleTable = """
   TaskListFeature/TaskListFeature: InMemoryDatabase ObservableState TaskFormatting TaskService TaskStore
   TaskListFeature/TaskListScreen: CivilCalendar Localization StyleGuide TaskFormatting TaskListFeature TaskStore TerminalClient TerminalUI TextFormatting
   TaskListFeature/TaskListFeatureTests: CivilCalendar Contract InMemoryDatabase Localization ObservableStateTesting PortableFoundation StyleGuide TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
-  TaskService/TaskService: InMemoryDatabase PortableFoundation Store TaskStore Unimplemented
-  TaskService/TaskServiceLive: PortableFoundation Store TaskService TaskStore
-  TaskService/TaskServiceContract: CivilCalendar Contract PortableFoundation TaskService TaskStore
-  TaskService/TaskServiceTests: Contract InMemoryDatabase PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TaskStoreLive TemporaryDirectory Unimplemented
+  TaskService/TaskService: InMemoryDatabase PortableFoundation Store TaskStore
+  TaskService/TaskServiceTests: Contract InMemoryDatabase PortableFoundation Store TaskService TaskStore
   TaskStore/TaskStore: CivilCalendar InMemoryDatabase PortableFoundation Unimplemented
   TaskStore/TaskStoreLive: CivilCalendar PortableFoundation SQLDatabase TaskStore
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
@@ -264,8 +262,7 @@ let apps: [Target] = [
     dependencies: [
       "AgendaService", "CivilCalendar", "CommandSupport", "CommandSupportLive",
       "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
-      "StoreLive", "TaskService", "TaskServiceLive", "TaskStore", "TaskStoreLive",
-      "TasksCommand",
+      "StoreLive", "TaskService", "TaskStore", "TaskStoreLive", "TasksCommand",
     ],
     path: "App/tasks"
   ),
@@ -323,7 +320,7 @@ let apps: [Target] = [
       "NetworkOptions", "PostgresServer", "PriceLog", "PriceLogLive", "SQLDatabase",
       "SQLiteDatabase", "StarStore",
       "StarStoreLive", "Store", "StoreLive",
-      "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
+      "TaskEditFeature", "TaskListFeature", "TaskService", "TaskStore",
       "TaskStoreLive", "TemporaryDirectory", "TestClock", "WatchlistStore",
       "WatchlistStoreLive", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
     ],

@@ -9,7 +9,6 @@ import SQLiteDatabase
 import Store
 import StoreLive
 import TaskService
-import TaskServiceLive
 import TaskStore
 import TaskStoreLive
 import TasksCommand

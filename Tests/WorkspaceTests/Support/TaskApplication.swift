@@ -10,7 +10,6 @@ import StoreLive
 import TaskEditFeature
 import TaskListFeature
 import TaskService
-import TaskServiceLive
 import TaskStore
 import TaskStoreLive
 import TemporaryDirectory

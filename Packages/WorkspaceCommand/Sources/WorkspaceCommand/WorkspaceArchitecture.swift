@@ -94,7 +94,7 @@ extension Architecture {
           .client("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),
           .library("TaskFormatting", of: "tasks"),
-          .client("TaskService", of: "tasks"),
+          .service("TaskService", of: "tasks"),
           .service("AgendaService", of: "tasks"),
           .library("MarketFormatting", of: "market"),
           .client("MarketService", of: "market"),
