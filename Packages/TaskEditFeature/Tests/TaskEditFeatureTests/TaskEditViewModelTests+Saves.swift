@@ -209,7 +209,8 @@ extension TaskEditViewModelTests {
   @Test func `a failed deletion keeps the form and shows the failure with its cause`() async throws
   {
     let task = try await add()
-    let form = form(.task(task), saving: { throw TestError() })
+    let isBroken = Shared(true)
+    let form = form(.task(task), saving: { if isBroken.value { throw TestError() } })
     form.enter("Buy milk", .name)
     var expected = form.state()
     form.delete()
@@ -217,6 +218,12 @@ extension TaskEditViewModelTests {
     expected.failure = .notDeleted(cause: "TestError()")
     #expect(form.state() == expected)
     #expect(try await tasks() == [task])
+
+    isBroken.value = false
+    form.delete()
+    await form.answer(true)
+    #expect(form.state().failure == nil)
+    #expect(try await tasks() == [])
   }
 
   @Test(arguments: [
