@@ -7,14 +7,11 @@ import PackageDescription
 let moduleTable = """
   APIClient/APIClient: CivilCalendar NetworkClient PortableFoundation
   APIClient/APIClientTests: APIClient NetworkClient PortableFoundation TestClock
-  AgendaFeature/AgendaFeature: AgendaService CivilCalendar ObservableState SQLiteDatabase Unimplemented
-  AgendaFeature/AgendaFeatureContract: AgendaFeature AgendaService CivilCalendar Contract ObservableStateTesting PortableFoundation TaskStore
+  AgendaFeature/AgendaFeature: AgendaService CivilCalendar ObservableState SQLiteDatabase
   AgendaFeature/AgendaScreen: AgendaFeature AgendaService CivilCalendar Localization StyleGuide TaskFormatting TaskStore TerminalClient TerminalUI
-  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaFeatureContract AgendaScreen AgendaService AgendaServiceLive CivilCalendar Contract Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskStore TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
-  AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore Unimplemented
-  AgendaService/AgendaServiceLive: AgendaService CivilCalendar Store TaskStore
-  AgendaService/AgendaServiceContract: AgendaService CivilCalendar Contract PortableFoundation TaskStore
-  AgendaService/AgendaServiceTests: AgendaService AgendaServiceContract AgendaServiceLive CivilCalendar Contract Localization PortableFoundation SQLiteDatabase Store StoreLive TaskStore TemporaryDirectory Unimplemented
+  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
+  AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
+  AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLiteDatabase Store TaskStore
   AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
@@ -132,20 +129,16 @@ let moduleTable = """
   Store/StoreTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide
-  TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore Unimplemented
-  TaskEditFeature/TaskEditFeatureContract: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
+  TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore
   TaskEditFeature/TaskEditScreen: CivilCalendar DayParsing Localization StyleGuide TaskEditFeature TaskFormatting TaskStore TerminalClient TerminalUI TextFormatting
-  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskEditFeature TaskEditFeatureContract TaskEditScreen TaskService TaskServiceLive TaskStore TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
+  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskEditFeature TaskEditScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
   TaskFormatting/TaskFormattingTests: CivilCalendar Localization PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskStore TerminalUI
-  TaskListFeature/TaskListFeature: ObservableState PortableFoundation SQLiteDatabase TaskFormatting TaskService TaskStore Unimplemented
-  TaskListFeature/TaskListFeatureContract: CivilCalendar Contract ObservableStateTesting TaskListFeature TaskService TaskStore
+  TaskListFeature/TaskListFeature: ObservableState SQLiteDatabase TaskFormatting TaskService TaskStore
   TaskListFeature/TaskListScreen: CivilCalendar Localization StyleGuide TaskFormatting TaskListFeature TaskStore TerminalClient TerminalUI TextFormatting
-  TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableState ObservableStateTesting PortableFoundation SQLiteDatabase Store StoreLive StyleGuide TaskFormatting TaskListFeature TaskListFeatureContract TaskListScreen TaskService TaskServiceLive TaskStore TemporaryDirectory TerminalClient TerminalUI TerminalUITesting
-  TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore Unimplemented
-  TaskService/TaskServiceLive: PortableFoundation Store TaskService TaskStore
-  TaskService/TaskServiceContract: CivilCalendar Contract PortableFoundation TaskService TaskStore
-  TaskService/TaskServiceTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskService TaskServiceContract TaskServiceLive TaskStore TemporaryDirectory Unimplemented
+  TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
+  TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore
+  TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
   TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
   TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TemporaryDirectory Unimplemented

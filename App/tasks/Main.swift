@@ -1,5 +1,4 @@
 import AgendaService
-import AgendaServiceLive
 import CivilCalendar
 import CommandSupport
 import CommandSupportLive
@@ -10,7 +9,6 @@ import SQLiteDatabase
 import Store
 import StoreLive
 import TaskService
-import TaskServiceLive
 import TaskStore
 import TasksCommand
 

@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "AgendaFeature", targets: ["AgendaFeature"]),
-    .library(name: "AgendaFeatureContract", targets: ["AgendaFeatureContract"]),
     .library(name: "AgendaScreen", targets: ["AgendaScreen"]),
   ],
   dependencies: [
@@ -17,29 +16,16 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskFormatting"),
     .package(path: "../TaskStore"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "AgendaFeature",
-      dependencies: [
-        "AgendaService", "CivilCalendar", "ObservableState", "SQLiteDatabase", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "AgendaFeatureContract",
-      dependencies: [
-        "AgendaFeature", "AgendaService", "CivilCalendar", "Contract", "PortableFoundation",
-        "TaskStore",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
-      ]
+      dependencies: ["AgendaService", "CivilCalendar", "ObservableState", "SQLiteDatabase"]
     ),
     .target(
       name: "AgendaScreen",
@@ -51,12 +37,10 @@ let package = Package(
     .testTarget(
       name: "AgendaFeatureTests",
       dependencies: [
-        "AgendaFeature", "AgendaFeatureContract", "AgendaScreen", "AgendaService", "CivilCalendar",
-        "Contract", "Localization", "ObservableState", "PortableFoundation", "SQLiteDatabase",
-        "Store", "StyleGuide", "TaskStore", "TemporaryDirectory", "TerminalClient", "TerminalUI",
-        .product(name: "AgendaServiceLive", package: "AgendaService"),
+        "AgendaFeature", "AgendaScreen", "AgendaService", "CivilCalendar", "Contract",
+        "Localization", "PortableFoundation", "SQLiteDatabase", "StyleGuide", "TaskStore",
+        "TerminalClient", "TerminalUI",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "StoreLive", package: "Store"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

@@ -5,9 +5,7 @@ let package = Package(
   name: "AgendaService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "AgendaService", targets: ["AgendaService"]),
-    .library(name: "AgendaServiceLive", targets: ["AgendaServiceLive"]),
-    .library(name: "AgendaServiceContract", targets: ["AgendaServiceContract"]),
+    .library(name: "AgendaService", targets: ["AgendaService"])
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
@@ -17,32 +15,17 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TaskStore"),
-    .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "AgendaService",
-      dependencies: [
-        "CivilCalendar", "Localization", "SQLiteDatabase", "Store", "TaskStore", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "AgendaServiceLive",
-      dependencies: ["AgendaService", "CivilCalendar", "Store", "TaskStore"]
-    ),
-    .target(
-      name: "AgendaServiceContract",
-      dependencies: [
-        "AgendaService", "CivilCalendar", "Contract", "PortableFoundation", "TaskStore",
-      ]
+      dependencies: ["CivilCalendar", "Localization", "SQLiteDatabase", "Store", "TaskStore"]
     ),
     .testTarget(
       name: "AgendaServiceTests",
       dependencies: [
-        "AgendaService", "AgendaServiceContract", "AgendaServiceLive", "CivilCalendar", "Contract",
-        "Localization", "PortableFoundation", "SQLiteDatabase", "Store", "TaskStore",
-        "TemporaryDirectory", "Unimplemented", .product(name: "StoreLive", package: "Store"),
+        "AgendaService", "CivilCalendar", "Contract", "Localization", "PortableFoundation",
+        "SQLiteDatabase", "Store", "TaskStore",
       ]
     ),
   ]

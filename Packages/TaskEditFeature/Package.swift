@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "TaskEditFeature", targets: ["TaskEditFeature"]),
-    .library(name: "TaskEditFeatureContract", targets: ["TaskEditFeatureContract"]),
     .library(name: "TaskEditScreen", targets: ["TaskEditScreen"]),
   ],
   dependencies: [
@@ -17,31 +16,20 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "TaskEditFeature",
       dependencies: [
         "CivilCalendar", "DayParsing", "Localization", "ObservableState", "PortableFoundation",
-        "SQLiteDatabase", "TaskService", "TaskStore", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "TaskEditFeatureContract",
-      dependencies: [
-        "CivilCalendar", "Contract", "DayParsing", "Localization", "PortableFoundation",
-        "TaskEditFeature", "TaskService", "TaskStore",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "SQLiteDatabase", "TaskService", "TaskStore",
       ]
     ),
     .target(
@@ -55,14 +43,12 @@ let package = Package(
       name: "TaskEditFeatureTests",
       dependencies: [
         "CivilCalendar", "Contract", "DayParsing", "Localization", "PortableFoundation",
-        "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature", "TaskEditFeatureContract",
-        "TaskEditScreen", "TaskService", "TaskStore", "TemporaryDirectory", "TerminalClient",
-        "TerminalUI", .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "TaskServiceLive", package: "TaskService"),
+        "SQLiteDatabase", "StyleGuide", "TaskEditFeature", "TaskEditScreen", "TaskService",
+        "TaskStore", "TerminalClient", "TerminalUI",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
-      exclude: ["Snapshots"],
+      exclude: ["Snapshots"]
     ),
   ]
 )

@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "TaskListFeature", targets: ["TaskListFeature"]),
-    .library(name: "TaskListFeatureContract", targets: ["TaskListFeatureContract"]),
     .library(name: "TaskListScreen", targets: ["TaskListScreen"]),
   ],
   dependencies: [
@@ -16,30 +15,19 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
-    .package(path: "../TemporaryDirectory"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
     .package(path: "../TextFormatting"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "TaskListFeature",
       dependencies: [
-        "ObservableState", "PortableFoundation", "SQLiteDatabase", "TaskFormatting", "TaskService",
-        "TaskStore", "Unimplemented",
-      ]
-    ),
-    .target(
-      name: "TaskListFeatureContract",
-      dependencies: [
-        "CivilCalendar", "Contract", "TaskListFeature", "TaskService", "TaskStore",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "ObservableState", "SQLiteDatabase", "TaskFormatting", "TaskService", "TaskStore",
       ]
     ),
     .target(
@@ -53,13 +41,10 @@ let package = Package(
     .testTarget(
       name: "TaskListFeatureTests",
       dependencies: [
-        "CivilCalendar", "Contract", "Localization", "ObservableState", "PortableFoundation",
-        "SQLiteDatabase", "Store", "StyleGuide", "TaskFormatting", "TaskListFeature",
-        "TaskListFeatureContract", "TaskListScreen", "TaskService", "TaskStore",
-        "TemporaryDirectory", "TerminalClient", "TerminalUI",
+        "CivilCalendar", "Contract", "Localization", "PortableFoundation", "SQLiteDatabase",
+        "StyleGuide", "TaskFormatting", "TaskListFeature", "TaskListScreen", "TaskService",
+        "TaskStore", "TerminalClient", "TerminalUI",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "StoreLive", package: "Store"),
-        .product(name: "TaskServiceLive", package: "TaskService"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],
       exclude: ["Snapshots"]

@@ -5,46 +5,24 @@ let package = Package(
   name: "TaskService",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "TaskService", targets: ["TaskService"]),
-    .library(name: "TaskServiceLive", targets: ["TaskServiceLive"]),
-    .library(name: "TaskServiceContract", targets: ["TaskServiceContract"]),
+    .library(name: "TaskService", targets: ["TaskService"])
   ],
   dependencies: [
-    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
-    .package(path: "../PostgresDatabase"),
-    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TaskStore"),
-    .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "TaskService",
-      dependencies: ["PortableFoundation", "SQLiteDatabase", "Store", "TaskStore", "Unimplemented"]
-    ),
-    .target(
-      name: "TaskServiceLive",
-      dependencies: ["PortableFoundation", "Store", "TaskService", "TaskStore"]
-    ),
-    .target(
-      name: "TaskServiceContract",
-      dependencies: [
-        "CivilCalendar", "Contract", "PortableFoundation", "TaskService", "TaskStore",
-      ]
+      dependencies: ["PortableFoundation", "SQLiteDatabase", "Store", "TaskStore"]
     ),
     .testTarget(
       name: "TaskServiceTests",
       dependencies: [
-        "Contract", "PortableFoundation", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase",
-        "Store", "TaskService", "TaskServiceContract", "TaskServiceLive", "TaskStore",
-        "TemporaryDirectory", "Unimplemented",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
-        .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
+        "Contract", "PortableFoundation", "SQLiteDatabase", "Store", "TaskService", "TaskStore",
       ]
     ),
   ]

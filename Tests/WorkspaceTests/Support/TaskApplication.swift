@@ -1,6 +1,5 @@
 import AgendaFeature
 import AgendaService
-import AgendaServiceLive
 import CivilCalendar
 import Foundation
 import SQLiteDatabase
@@ -10,7 +9,6 @@ import StoreLive
 import TaskEditFeature
 import TaskListFeature
 import TaskService
-import TaskServiceLive
 import TaskStore
 import TemporaryDirectory
 import Testing

@@ -89,3 +89,6 @@ enum AgendaState: String, CaseIterable, CustomTestStringConvertible {
     .init(name: "Task \(number)", dueDay: monday + number / 5 - 2)
   }
 }
+
+/// 2027-01-18, a Monday.
+let monday = CivilDay(daysSince1970: 20_836)

@@ -51,7 +51,9 @@ import Testing
     #expect(periods[2] == [.overdue, .overdue, .today])
   }
 
-  @Test func `midnight in local time, not in UTC, starts a day`() async throws {
+  @Test func `after midnight in local time the groups are those of the new day, without a restart`()
+    async throws
+  {
     let periods = try await periods(
       of: ["2026-11-23"],
       at: [

@@ -107,3 +107,10 @@ extension String {
   /// Returns the text a number of times.
   func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }
+
+extension TaskEditViewModel.Target {
+  /// A new task of the draft with a number.
+  static func draft(_ number: UInt8) -> Self {
+    .newTask(draft: UUID(uuid: (9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)))
+  }
+}

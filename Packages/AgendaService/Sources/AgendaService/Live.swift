@@ -1,20 +1,20 @@
-package import CivilCalendar
-package import Store
-package import TaskStore
+public import CivilCalendar
+public import Store
+public import TaskStore
 
 extension AgendaService {
-  /// Creates a service on a store.
+  /// A service on a store, which reads each agenda in one unit of work.
   ///
   /// - Parameters:
   ///   - store: The store of the tasks.
   ///   - unitOfWork: The units of work of the store's database.
   ///   - today: Returns the current local day.
-  package init(
-    store: TaskStore,
+  public static func live(
+    using store: TaskStore,
     unitOfWork: UnitOfWork,
     today: @escaping @Sendable () -> CivilDay
-  ) {
-    self.init(
+  ) -> Self {
+    Self(
       agenda: { scope in
         try await unitOfWork.read {
           let today = today()

@@ -1,19 +1,19 @@
-package import PortableFoundation
-package import Store
-package import TaskStore
+public import PortableFoundation
+public import Store
+public import TaskStore
 
 extension TaskService {
-  /// Creates a service on a store.
+  /// A service on a store.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - unitOfWork: The units of work of the store's database.
   ///   - now: Returns the current time.
-  package init(
-    store: TaskStore,
+  public static func live(
+    using store: TaskStore,
     unitOfWork: UnitOfWork,
     now: @escaping @Sendable () -> Date
-  ) {
+  ) -> Self {
     @Sendable func change(
       _ ids: [TaskItem.ID],
       _ action: TaskStore.Action,
@@ -32,7 +32,7 @@ extension TaskService {
         return zip(tasks, changed).map { TaskOutcome(task: $1, didChange: $0 != $1) }
       }
     }
-    self.init(
+    return Self(
       add: { draft in
         try draft.validate()
         return try await unitOfWork.write {
