@@ -114,7 +114,7 @@ import Testing
         try await terminal.wait(for: "Response Code: \(code)")
         terminal.type("y")
         try await terminal.wait(forCopyOf: code)
-        try await terminal.wait(for: "Copied \(code).")
+        try await terminal.wait(forOutput: "Copied \(code).")
         terminal.type("q")
       }
     }
