@@ -88,7 +88,7 @@ import Testing
       for page in [1, 3, 6] {
         // The next page is never answered.
         let sync = try stars.using(gitHub, token: "owner-\(page)")
-          .start(["sync", "octo/many", "--verbose"])
+          .start(["sync", "octo/many", "--verbose", "--timeout", "1h"])
         try await sync.waitForMessage("Saved page \(page): ")
         sync.send(SIGKILL)
         #expect(await sync.waitUntilExit().isKilled)
