@@ -102,15 +102,14 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends an export, and no file is left`(signal: Int32) async throws {
-    // Enough for a signal to arrive during the export.
-    try await fetcher.save(.sample(), times: 100_000)
-    let command = try fetcher.start("export", fetcher.file("backup.jsonl"))
-    try await waitUntil { try fetcher.files.count > 1 }
-    command.send(signal)
-    #expect(await command.waitUntilExit().status == 128 + signal)
-    #expect(
-      try fetcher.files == ["fetcher.sqlite3"]
-    )
+    try await fetcher.save(.sample(), times: 5_000)
+    let backup = fetcher.file("backup.jsonl")
+    let result = try await interrupt(with: signal, once: { try fetcher.files.count > 1 }) {
+      try? FileManager.default.removeItem(atPath: backup)
+      return try fetcher.start("export", backup)
+    }
+    #expect(result.status == 128 + signal)
+    #expect(try fetcher.files == ["fetcher.sqlite3"])
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
@@ -118,30 +117,31 @@ import Testing
     let backup = try await Self.backup.value.path
     let parent = fetcher.file("new")
     let directory = "\(parent)/directory"
-    // At any time while the file is read, and once while the database is written.
-    for isWriting in [false, true] {
-      let command = try Fetcher(database: "\(directory)/fetcher.sqlite3").start("import", backup)
-      if isWriting {
-        try await waitUntil { FileManager.default.fileExists(atPath: directory) }
-        command.send(signal)
-      }
-      let result =
-        await isWriting ? command.waitUntilExit() : command.waitUntilExit(sending: signal)
-      #expect(result.status == 128 + signal)
-      #expect(result.output == "")
-      #expect(!FileManager.default.fileExists(atPath: parent))
+    let result = try await interrupt(
+      with: signal,
+      once: { FileManager.default.fileExists(atPath: directory) }
+    ) {
+      try? FileManager.default.removeItem(atPath: parent)
+      return try Fetcher(database: "\(directory)/fetcher.sqlite3").start("import", backup)
     }
+    #expect(result.status == 128 + signal)
+    #expect(!FileManager.default.fileExists(atPath: parent))
   }
 
   @Test func `a signal ends an import, and an existing database is unchanged`() async throws {
     let backup = try await Self.backup.value.path
     let other = Fetcher(database: fetcher.file("other.sqlite3"))
-    try await other.openDatabase().removeJournal()
-    let command = try other.start("import", backup)
-    try await other.waitForJournal()
-    command.send(SIGTERM)
-    #expect(await command.waitUntilExit().status == 128 + SIGTERM)
-    #expect(!FileManager.default.fileExists(atPath: "\(other.database)-journal"))
+    let journal = "\(other.database)-journal"
+    let result = try await interrupt(
+      with: SIGTERM,
+      once: { FileManager.default.fileExists(atPath: journal) }
+    ) {
+      try? FileManager.default.removeItem(atPath: other.database)
+      try await other.openDatabase().removeJournal()
+      return try other.start("import", backup)
+    }
+    #expect(result.status == 128 + SIGTERM)
+    #expect(!FileManager.default.fileExists(atPath: journal))
     #expect(try await other.run("import", backup).status == 0)
   }
 
@@ -149,17 +149,17 @@ import Testing
   private static let checksum =
     #"sed '$d' "$1" | { sha256sum 2>/dev/null || shasum -a 256; } | cut -d ' ' -f 1"#
 
-  /// A valid export with so many fetches that a signal arrives during its import.
+  /// A valid export with many fetches.
   private static let backup = Task {
     let fetcher = try Fetcher()
-    try await fetcher.save(.sample(), times: 10_000)
+    try await fetcher.save(.sample(), times: 5_000)
     let path = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", path)
     // `save` changes neither the count nor the code, so the header and the checksum are corrected here.
     let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
     let script = #"""
       edit() { sed "$1" "$2" >"$2.new" && mv "$2.new" "$2"; }
-      edit 's/"times_fetched":0/"times_fetched":10000/; 1s/null/"\#(code)"/' "$1"
+      edit 's/"times_fetched":0/"times_fetched":5000/; 1s/null/"\#(code)"/' "$1"
       sum=$(\#(checksum))
       edit "\$s/\"sha256\":\"[^\"]*\"/\"sha256\":\"$sum\"/" "$1"
       """#

@@ -18,10 +18,10 @@ import Testing
         try await terminal.wait(for: "not fetched yet")
         terminal.type("w")
         try await terminal.wait(for: "watching every 1 s")
-        try await terminal.wait(for: "Times Fetched: 2")
+        try await terminal.wait(forOutput: "Times Fetched: 2")
         try await terminal.wait(for: "● healthy for")
         terminal.type("w")
-        try await terminal.wait(for: "Stopped watching.")
+        try await terminal.wait(forOutput: "Stopped watching.")
         #expect(!terminal.lines.joined().contains("watching every"))
         terminal.type("q")
       }
@@ -114,7 +114,7 @@ import Testing
         try await terminal.wait(for: "Response Code: \(code)")
         terminal.type("y")
         try await terminal.wait(forCopyOf: code)
-        try await terminal.wait(for: "Copied \(code).")
+        try await terminal.wait(forOutput: "Copied \(code).")
         terminal.type("q")
       }
     }
@@ -229,7 +229,7 @@ import Testing
       let result = try await fetcher.atTerminal(arguments) { terminal in
         try await terminal.wait(for: "not fetched yet")
         terminal.type("w")
-        try await terminal.wait(for: "Times Fetched: 2")
+        try await terminal.wait(forOutput: "Times Fetched: 2")
         terminal.send(SIGKILL)
       }
       #expect(result.isKilled)

@@ -164,26 +164,31 @@ import WatchlistStore
 
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends an export and an import, and no file is left`(signal: Int32) async throws {
-    // Enough for a signal to arrive meanwhile.
-    try await save(prices: 50_000)
+    try await save(prices: 5_000)
     let backup = directory.file("backup.jsonl")
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
-    let exporting = try command(["export", backup], database: nil)
-    try await waitUntil {
-      try FileManager.default.contentsOfDirectory(atPath: directory.path).count > files.count
+    let exported = try await interrupt(
+      with: signal,
+      once: {
+        try FileManager.default.contentsOfDirectory(atPath: directory.path).count > files.count
+      }
+    ) {
+      try? FileManager.default.removeItem(atPath: backup)
+      return try command(["export", backup], database: nil)
     }
-    exporting.send(signal)
-    #expect(await exporting.waitUntilExit().status == 128 + signal)
+    #expect(exported.status == 128 + signal)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted() == files)
 
     #expect(try await run("export", backup).status == 0)
     let parent = directory.file("new")
-    let importing = try command(["import", backup], database: "\(parent)/market.sqlite3")
-    try await waitUntil { FileManager.default.fileExists(atPath: parent) }
-    importing.send(signal)
-    let result = await importing.waitUntilExit()
-    #expect(result.status == 128 + signal)
-    #expect(result.output == "")
+    let imported = try await interrupt(
+      with: signal,
+      once: { FileManager.default.fileExists(atPath: parent) }
+    ) {
+      try? FileManager.default.removeItem(atPath: parent)
+      return try command(["import", backup], database: "\(parent)/market.sqlite3")
+    }
+    #expect(imported.status == 128 + signal)
     #expect(!FileManager.default.fileExists(atPath: parent))
   }
 

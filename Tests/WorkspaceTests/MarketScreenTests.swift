@@ -77,7 +77,7 @@ import Testing
     let exchange = try await exchange("--tick", "0", "--throttle", "3/3s")
     let result = try await screen(of: exchange, "--every", "1s") { terminal in
       try await terminal.wait(for: "BTC-USD")
-      try await terminal.wait(for: "The exchange refuses further requests for now")
+      try await terminal.wait(forOutput: "The exchange refuses further")
       #expect(try #require(row(of: "BTC-USD", terminal)).contains("$70,544.63"))
       try await terminal.wait(forAbsenceOf: "The exchange refuses")
       terminal.type("q")

@@ -127,7 +127,7 @@ import Testing
       let result = try await fetcher.run("watch", "--json", "-n2", "--every=0s", "--url", url)
       #expect(try types(in: result.output) == ["fetch", "failure"])
       #expect(try types(in: result.errorOutput) == ["summary"])
-      #expect(result.status == 0)
+      #expect(result.status == 76)
     }
   }
 

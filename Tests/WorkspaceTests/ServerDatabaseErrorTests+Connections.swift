@@ -26,15 +26,14 @@ extension ServerDatabaseErrorTests {
   @Test(.requiresPostgres) func `another client that holds the lock`() async throws {
     let server = try await PostgresServer.shared()
     let name = try await filledDatabase(of: server)
-    async let holder = server.sql(
-      """
-      BEGIN; SELECT FROM tasks.schema_version FOR UPDATE; SELECT pg_sleep(7)
-      """,
-      database: name
-    )
-    try await server.waitUntil(
-      "EXISTS (SELECT FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep')"
-    )
+    let holder = Task {
+      try? await server.sql(
+        "BEGIN; SELECT FROM tasks.schema_version FOR UPDATE; SELECT pg_sleep(3600)",
+        database: name
+      )
+    }
+    let activity = "FROM pg_stat_activity WHERE datname = '\(name)' AND wait_event = 'PgSleep'"
+    try await server.waitUntil("EXISTS (SELECT \(activity))")
     try await expectError(
       75,
       "timed_out",
@@ -42,6 +41,7 @@ extension ServerDatabaseErrorTests {
       at: server.uri(ofDatabase: name),
       ["add", "milk"]
     )
-    _ = try await holder
+    try await server.sql("SELECT pg_terminate_backend(pid) \(activity)")
+    _ = await holder.value
   }
 }

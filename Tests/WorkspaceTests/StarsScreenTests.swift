@@ -95,8 +95,8 @@ import Testing
   @Test func `a rate limit counts down, and then the next page follows`() async throws {
     let gitHub = try await gitHub("--limit", "3", "--window", "5s")
     _ = try await screen(of: gitHub) { terminal in
-      try await terminal.wait(for: "Next attempt in")
-      try await terminal.wait(for: "0/3 requests")
+      try await terminal.wait(forOutput: "Next attempt in")
+      try await terminal.wait(forOutput: "0/3 requests")
       #expect(terminal.lines.contains { $0.contains("stargazer-01234") })
       try await terminal.wait(for: "134 loaded")
       terminal.type("q")

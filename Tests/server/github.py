@@ -10,8 +10,9 @@
 
 Links have the form /repositories/ID/..., which is accepted, too; so is the base path /api/v3.
 
-The token decides what a client may read: 'owner' lists the people of every repository except octo/foreign; with any other
-token, and without one, --refusal says how the list is refused. 'fine-grained' lacks a permission, and 'bad' is invalid.
+The token decides what a client may read: 'owner' lists the people of every repository except octo/foreign, and 'owner-N' does so,
+but the pages after the Nth are never answered; with any other token, and without one, --refusal says how the list is refused.
+'fine-grained' lacks a permission, and 'bad' is invalid.
 
 It imports server.py for sockets, --fault and the command line.
 """
@@ -158,6 +159,7 @@ VERSIONS = ("2022-11-28", "2026-03-10")
 RETIRED_VERSION = "2021-01-01"
 LARGEST_PAGE, MOST_PAGES = 100, 400
 LARGEST_HISTORY_PAGE, MOST_HISTORY_PAGES = 30, 100
+OWNER = re.compile("owner(?:-([0-9]{1,3}))?")  # the token of an owner
 STEPS = ("list", "count", "history", "repository", "user", "limit")
 
 REFUSALS = {
@@ -283,11 +285,14 @@ class GitHub(server.Service):
         if token == "fine-grained":
             fields = "x-accepted-github-permissions: metadata=read; contents=write"
             return self._error(HTTPStatus.FORBIDDEN, "Resource not accessible by personal access token", fields)
-        if token != "owner" or repository.name == "octo/foreign":
+        owner = OWNER.fullmatch(token or "")
+        if owner is None or repository.name == "octo/foreign":
             if self._options["refusal"] == "empty":
                 return self._conditional(request, [])
             return self._error(*REFUSALS[self._options["refusal"]])
         size, page = self._page(request, LARGEST_PAGE)
+        if owner[1] is not None and page > int(owner[1]):
+            threading.Event().wait()
         if page > MOST_PAGES:
             return self._error(HTTPStatus.UNPROCESSABLE_ENTITY, PAGINATION_LIMITED)
         stars = self._stars(repository)
@@ -335,7 +340,7 @@ class GitHub(server.Service):
             "default_branch": "main",
             "owner": {"login": owner, "id": 1, "html_url": f"https://github.com/{owner}", "type": "Organization"},
         }
-        is_admin = token == "owner" and repository.name != "octo/foreign"
+        is_admin = OWNER.fullmatch(token or "") is not None and repository.name != "octo/foreign"
         permissions = {name: is_admin for name in ("admin", "maintain", "push", "triage")}
         return content if token is None else {**content, "permissions": {**permissions, "pull": True}}
 
@@ -458,6 +463,7 @@ DESCRIPTION = "\n".join(
         "",
         "tokens:",
         "  owner            lists the people of every repository except octo/foreign",
+        "  owner-N          like owner, but never answers the pages after the Nth",
         "  fine-grained     lacks the permission to list people",
         "  bad              is invalid",
         "  another, or none lists no people; see --refusal",

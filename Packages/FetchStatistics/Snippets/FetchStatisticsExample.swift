@@ -30,7 +30,8 @@ let statistics = try FetchStatistics(of: fetches, and: failures)
 print(statistics.fetches, statistics.failures, statistics.successRate ?? 0)  // 4 1 0.8
 print(statistics.percentile(50) ?? .zero)  // 0.004002 seconds
 print(statistics.maximum ?? .zero)  // 0.012 seconds
-print(statistics.longestOutage?.duration ?? .zero)  // 360.0 seconds
+let now = start + 10 * 60
+print(statistics.longestOutage(at: now)?.duration(at: now) ?? .zero)  // 360.0 seconds
 for column in statistics.columns(atMost: 2) { print(column.fetches, column.failures) }
 // 3 1
 // 1 0

@@ -29,7 +29,7 @@ final class Command: Sendable {
   private let output = Collector()
   private let errorOutput = Collector()
   private let exit = Signal<Int32>()
-  private let hasExited = Mutex(false)
+  private let exited = Mutex(false)
 
   /// Starts a program.
   ///
@@ -81,12 +81,15 @@ final class Command: Sendable {
 
   /// Sends a signal to the process unless it has exited.
   func send(_ signal: Int32) {
-    hasExited.withLock { if !$0 { kill(id, signal) } }
+    exited.withLock { if !$0 { kill(id, signal) } }
   }
+
+  /// Whether the process has exited.
+  var hasExited: Bool { exited.withLock(\.self) }
 
   /// Sends a signal repeatedly until the process exits.
   func waitUntilExit(sending signal: Int32) async -> Result {
-    while !hasExited.withLock(\.self) {
+    while !hasExited {
       send(signal)
       await Task.yield()
     }
@@ -131,7 +134,7 @@ final class Command: Sendable {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     var status: Int32 = 0
-    hasExited.withLock { hasExited in
+    exited.withLock { hasExited in
       while waitpid(id, &status, 0) < 0, errno == EINTR {}
       hasExited = true
     }

@@ -10,8 +10,9 @@ from typing import Callable
 import processes
 from processes import Result
 
-# The number of concurrent test cases: an experimental variable of swift-testing (EnvironmentVariables.md there). Without it all
-# test cases start together, and those of database servers wait for each other's connections for minutes.
+# The number of concurrent test cases: an experimental variable of swift-testing (EnvironmentVariables.md there). It protects limits
+# of wall time: ten minutes for a test, 50 seconds for a request of a client, five for a lock of a database. Without it all cases
+# start together, and each takes as long as the whole run: seven minutes on two cores, more on busy ones.
 PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))}
 
 

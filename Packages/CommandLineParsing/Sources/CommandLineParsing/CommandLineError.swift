@@ -106,7 +106,7 @@ extension CommandLineError: CustomStringConvertible {
     case .unexpectedArgumentAfter(let option):
       "Unexpected argument after '\(option)': put a value with spaces in quotation marks."
     case .undecodableArgument(let number, let text):
-      "Argument \(text.repaired.map { "'\($0)'" } ?? "\(number)") is not valid UTF-8: "
+      "Argument\(text.repaired.map(quoted) ?? " \(number)") is not valid UTF-8: "
         + "\(firstInvalidByte(of: text))."
     case .undecodableVariable(let variable, let text):
       "Value\(quoted(text.repaired)) of environment variable \(variable) is not valid UTF-8: "
@@ -114,9 +114,13 @@ extension CommandLineError: CustomStringConvertible {
     }
   }
 
-  /// Returns a word of the command line in quotation marks after a space; of a URL, without the user and the password.
+  /// Returns a word of the command line in quotation marks after a space; of a URL, without the user and the password, and
+  /// of a header field with a credential, without the value.
   private func quoted(_ word: String?) -> String {
     guard let word else { return "" }
+    if let colon = word.firstIndex(of: ":"), word[..<colon].isNameOfCredential {
+      return " '\(word[...colon]) [redacted]'"
+    }
     guard let scheme = word.firstRange(of: "://"),
       let at = word[scheme.upperBound...].lastIndex(of: "@")
     else { return " '\(word)'" }
@@ -130,5 +134,14 @@ extension CommandLineError: CustomStringConvertible {
   /// Distinguishes names that look the same after U+FFFD has replaced their invalid bytes.
   private func firstInvalidByte(of text: UndecodableText) -> String {
     "byte \(text.position) is 0x\(String(text.byte, radix: 16, uppercase: true))"
+  }
+}
+
+extension Substring {
+  /// Whether a header field or a variable of this name usually contains a secret.
+  fileprivate var isNameOfCredential: Bool {
+    let name = lowercased()
+    return ["auth", "cookie", "credential", "key", "passw", "secret", "token"]
+      .contains { name.contains($0) }
   }
 }

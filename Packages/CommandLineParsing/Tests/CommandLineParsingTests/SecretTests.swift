@@ -61,6 +61,10 @@ import Testing
       ("fetch -k s3cret\u{FFFF}", "Argument 3 is not valid UTF-8: byte 7 is 0xFF."),
       ("fetch --key=s3cret\u{FFFF}", "Argument 2 is not valid UTF-8: byte 13 is 0xFF."),
       ("fetch -k valid s3cret\u{FFFF}", "Argument 4 is not valid UTF-8: byte 7 is 0xFF."),
+      ("fetch Authorization:_s3cret", "Unexpected argument 'Authorization: [redacted]'."),
+      ("X-Api-Key:s3cret", "Unknown command 'X-Api-Key: [redacted]'."),
+      ("fetch X-Auth-Token:_s3cret\u{FFFF}", "Argument 'X-Auth-Token: [redacted]' is not valid"),
+      ("fetch 12:30", "Unexpected argument '12:30'."),
       ("fetch --place a\u{FFFF}", "Argument 'a\u{FFFD}' is not valid UTF-8: byte 2 is 0xFF."),
       ("fetch --place s3cret@b\u{FFFF}", "Argument 3 is not valid UTF-8: byte 9 is 0xFF."),
     ]

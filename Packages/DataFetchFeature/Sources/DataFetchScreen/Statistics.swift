@@ -39,16 +39,11 @@ struct Statistics: Equatable {
     sorted.isEmpty ? nil : sorted[(sorted.count * percent + 99) / 100 - 1]
   }
 
-  /// The percentage of the successful fetches, rounded down: 100 % only without a failure.
-  var successRate: String {
-    let tenths = fetches * 1_000 / max(fetches + failures, 1)
-    return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
-  }
-
   /// Returns the percentiles and the success rate in one line; nil without events.
   func text(isWide: Bool) -> String? {
     guard fetches + failures > 0 else { return nil }
-    let rate = "\(successRate) of \(fetches + failures) succeeded"
+    let count = fetches + failures
+    let rate = "\(percentage(Double(fetches) / Double(count))) of \(count) succeeded"
     guard let median = percentile(50), let p95 = percentile(95), let slowest = sorted.last else {
       return rate
     }

@@ -128,7 +128,7 @@ extension FetchLog {
     public var limit: Int
 
     /// Creates a scan, by default the first one of a log.
-    public init(after: Record.ID = 0, before: Record.ID = .max, limit: Int = 5_000) {
+    public init(after: Record.ID = 0, before: Record.ID = .max, limit: Int = 1_000) {
       (self.after, self.before, self.limit) = (after, before, max(limit, 1))
     }
   }

@@ -59,8 +59,8 @@ public struct FetchStatistics: Equatable, Sendable {
   /// The servers with a fetch or a failure, the one with the last fetch or failure first.
   public var servers: [Server] { tracker.current }
 
-  /// The longest outage, which may not have ended; nil without failures.
-  public var longestOutage: Outage? { tracker.longestOutage }
+  /// Returns the longest outage, which may not have ended; nil without failures.
+  public func longestOutage(at now: Date) -> Outage? { tracker.longestOutage(at: now) }
 
   /// The outages that have not ended, at most one for each server, the longest first.
   public var currentOutages: [Outage] { tracker.currentOutages }
@@ -112,9 +112,10 @@ extension FetchStatistics {
     /// The time of the fetch that ended the outage; nil if the outage has not ended.
     public let end: Date?
 
-    /// The time until the end, or until the last failure if the outage has not ended.
-    public var duration: Duration {
-      .milliseconds(((end ?? lastFailure).timeIntervalSince(start) * 1_000).rounded())
+    /// Returns the time until the end, or until now if the outage has not ended.
+    public func duration(at now: Date) -> Duration {
+      let end = end ?? max(now, lastFailure)
+      return .milliseconds((end.timeIntervalSince(start) * 1_000).rounded())
     }
   }
 

@@ -60,7 +60,10 @@ struct ServerTracker: Equatable, Sendable {
         lastFailure: lastFailure,
         end: end
       )
-      if outage.duration > longestEnded?.duration ?? .seconds(-1) { longestEnded = outage }
+      let now = Date(timeIntervalSince1970: end)
+      if outage.duration(at: now) > longestEnded?.duration(at: now) ?? .seconds(-1) {
+        longestEnded = outage
+      }
     }
     servers[index].isFailing = false
     servers[index].start = time
@@ -103,13 +106,15 @@ struct ServerTracker: Equatable, Sendable {
         lastFailure: server.lastFailure ?? server.start,
         end: nil
       )
-    }.sorted { ($0.duration, $1.start) > ($1.duration, $0.start) }
+    }.sorted { $0.start < $1.start }
   }
 
-  /// The longest outage.
-  var longestOutage: FetchStatistics.Outage? {
+  /// Returns the longest outage.
+  func longestOutage(at now: Date) -> FetchStatistics.Outage? {
     guard let current = currentOutages.first else { return longestEnded }
-    guard let longestEnded, longestEnded.duration >= current.duration else { return current }
+    guard let longestEnded, longestEnded.duration(at: now) >= current.duration(at: now) else {
+      return current
+    }
     return longestEnded
   }
 

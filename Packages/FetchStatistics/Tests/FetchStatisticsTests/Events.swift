@@ -41,6 +41,11 @@ extension FetchStatistics {
   }
 }
 
+extension FetchStatistics {
+  /// The longest outage at the time of the last failure.
+  var longestOutage: Outage? { longestOutage(at: .distantPast) }
+}
+
 extension FetchStatistics.Outage {
   /// The outage in seconds since 1970.
   var seconds: [TimeInterval?] {

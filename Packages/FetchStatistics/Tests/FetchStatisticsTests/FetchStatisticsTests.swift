@@ -79,7 +79,7 @@ import Testing
       ])
       #expect(statistics.fetches == 3)
       #expect(statistics.maximum == .microseconds(Int64.max))
-      _ = statistics.longestOutage?.duration
+      _ = statistics.longestOutage?.duration(at: .distantFuture)
       _ = statistics.columns(atMost: 3)
     }
   }
@@ -110,7 +110,10 @@ import Testing
     for percent in [0, 50, 95, 100] {
       #expect(statistics.percentile(percent).isWithinTolerance(of: naive.percentile(percent)))
     }
-    #expect(statistics.longestOutage?.duration == naive.outages.map(\.duration).max())
+    #expect(
+      statistics.longestOutage(at: .distantFuture)?.duration(at: .distantFuture)
+        == naive.outages.map { $0.duration(at: .distantFuture) }.max()
+    )
     #expect(
       Set(statistics.currentOutages.map { [$0.start, $0.lastFailure] })
         == Set(naive.outages.filter { $0.end == nil }.map { [$0.start, $0.lastFailure] })

@@ -17,16 +17,18 @@ import Testing
     ])
     let outage = try #require(statistics.longestOutage)
     #expect(outage.seconds == [3, 5, 8])
-    #expect(outage.duration == .seconds(5))
+    #expect(outage.duration(at: .distantFuture) == .seconds(5))
     #expect(outage.server == "a")
     #expect(statistics.currentOutages == [])
   }
 
-  @Test func `an outage that has not ended lasts until its last failure`() throws {
+  @Test func `an outage that has not ended lasts until now, or until a later last failure`() throws
+  {
     let statistics = FetchStatistics([.fetch(at: 1, from: "a"), .failures(7, from: 3, through: 9)])
     let outage = try #require(statistics.longestOutage)
     #expect(outage.seconds == [3, 9, nil])
-    #expect(outage.duration == .seconds(6))
+    #expect(outage.duration(at: Date(timeIntervalSince1970: 4)) == .seconds(6))
+    #expect(outage.duration(at: Date(timeIntervalSince1970: 20)) == .seconds(17))
     #expect(statistics.currentOutages == [outage])
   }
 
@@ -72,17 +74,25 @@ import Testing
     #expect(statistics.longestOutage?.seconds == [1, 1, 4])
   }
 
+  @Test func `a current outage becomes the longest`() {
+    let statistics = FetchStatistics([
+      .failure(at: 1, from: "a"), .fetch(at: 4, from: "a"), .failure(at: 5, from: "a"),
+    ])
+    let longest = [8.0, 9].map { statistics.longestOutage(at: Date(timeIntervalSince1970: $0)) }
+    #expect(longest.map { $0?.seconds } == [[1, 1, 4], [5, 5, nil]])
+  }
+
   @Test func `the longest current outage is the first`() {
     let statistics = FetchStatistics([
       .failure(at: 1, from: "a"), .failure(at: 2, from: "b"), .failure(at: 3, from: "c"),
       .failure(at: 4, from: "d"), .failure(at: 9, from: "d"),
     ])
-    #expect(statistics.currentOutages.map(\.server) == ["d", "a", "b", "c"])
+    #expect(statistics.currentOutages.map(\.server) == ["a", "b", "c", "d"])
   }
 
   @Test func `a clock that is set back causes no negative duration`() {
     let statistics = FetchStatistics([.failure(at: 100, from: "a"), .fetch(at: 50, from: "a")])
-    #expect(statistics.longestOutage?.duration == .zero)
+    #expect(statistics.longestOutage?.duration(at: .distantPast) == .zero)
   }
 
   @Test func `an outage starts before the part if its period does`() {

@@ -57,7 +57,7 @@ extension CommandRun<Dependencies> {
     counting count: inout Int,
     _ remove: @Sendable @escaping (_ saved: FetchStorage, _ limit: Int) throws -> Int
   ) async throws {
-    let limit = 10_000
+    let limit = 2_000
     while case let removed = try await saved.unitOfWork.write({ try remove(saved, limit) }),
       removed > 0
     {

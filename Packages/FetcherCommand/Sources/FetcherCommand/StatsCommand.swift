@@ -35,7 +35,7 @@ extension CommandRun<Dependencies> {
     let statistics =
       try await saved?.statistics(since: since, servers: servers) ?? FetchStatistics()
     if output.isJSON {
-      try await output.show(statistics.json, of: .stats)
+      try await output.show(statistics.json(at: system.now()), of: .stats)
     } else if statistics.firstTime != nil {
       let lines = serverLines(of: statistics) + [""] + lines(of: statistics) + chart(of: statistics)
       try await output.show(lines.joined(separator: "\n"))
@@ -86,8 +86,10 @@ extension CommandRun<Dependencies> {
     add("Median", statistics.percentile(50)?.text)
     add("95th Percentile", statistics.percentile(95)?.text)
     add("Maximum", statistics.maximum?.text)
-    if let outage = statistics.longestOutage {
-      add("Longest Outage", outage.duration.longText)
+    let now = system.now()
+    if let outage = statistics.longestOutage(at: now) {
+      let length = outage.duration(at: now).longText
+      add("Longest Outage", outage.end == nil ? "\(length) so far" : length)
       add("Outage Start", localText(of: outage.start))
       add("Outage End", outage.end.map(localText) ?? "not yet")
       add("Outage Server", outage.server.escapedForTerminal(limit: Failure.longestLine))
@@ -123,16 +125,8 @@ extension FetchStorage {
   }
 }
 
-/// Returns a share in percent with two decimals; 100 % means all of them, and 0.00 % none.
-private func percentage(_ share: Double) -> String {
-  let hundredths = Int((share * 10_000).rounded())
-  let shown = share > 0 && share < 1 ? min(max(hundredths, 1), 9_999) : hundredths
-  let decimals = String(shown % 100 + 100).dropFirst()
-  return shown == 10_000 ? "100 %" : "\(shown / 100).\(decimals) %"
-}
-
 extension FetchStatistics {
-  fileprivate var json: JSON {
+  fileprivate func json(at now: Date) -> JSON {
     func milliseconds(_ duration: Duration?) -> JSON {
       duration.map { .number($0.milliseconds) } ?? .null
     }
@@ -145,8 +139,8 @@ extension FetchStatistics {
       "max_ms": milliseconds(maximum),
       "first_at": .string(firstTime?.rfc3339),
       "last_at": .string(lastTime?.rfc3339),
-      "longest_outage": longestOutage?.json ?? .null,
-      "current_outages": .array(currentOutages.map(\.json)),
+      "longest_outage": longestOutage(at: now)?.json(at: now) ?? .null,
+      "current_outages": .array(currentOutages.map { $0.json(at: now) }),
       "servers": .array(servers.map(\.json)),
     ]
   }
@@ -165,13 +159,13 @@ extension FetchStatistics.Server {
 }
 
 extension FetchStatistics.Outage {
-  fileprivate var json: JSON {
+  fileprivate func json(at now: Date) -> JSON {
     [
       "url": .string(server),
       "started_at": .string(start.rfc3339),
       "last_failed_at": .string(lastFailure.rfc3339),
       "ended_at": .string(end?.rfc3339),
-      "duration_ms": .number(duration.milliseconds),
+      "duration_ms": .number(duration(at: now).milliseconds),
     ]
   }
 }

@@ -38,13 +38,12 @@ private let watchCountOption = Option(
   short: "n",
   .integer(in: 1...1_000_000_000),
   defaultText: "until stopped",
-  summary: "Number of fetches, including failed ones."
+  summary: "Number of fetches, including failed ones; the last one determines the exit code."
 )
 
 private let untilFailureOption = Option(
   flag: "until-failure",
-  summary:
-    "Stop at the first failure and exit with its code; without it, exit with 0."
+  summary: "Stop at the first failure and exit with its code."
 )
 
 private let watchJSONOption = jsonOption.summarized(
@@ -67,14 +66,13 @@ extension CommandRun<Dependencies> {
         let state = try await fetchOnce(with: dataFetch)
         summary.add(state.lastFetch?.entry.duration ?? .zero)
         try await show(state)
+        code = .success
       } catch let failure as DataFetchFailure {
         let report = failure.failure(over: try network)
         summary.failures += 1
         try await show(report)
-        if values[untilFailureOption] || failure.isDatabaseUnusable {
-          code = report.exitCode
-          break watching
-        }
+        code = report.exitCode
+        if values[untilFailureOption] || failure.isDatabaseUnusable { break watching }
       } catch is CancellationError {
         break watching
       }

@@ -95,7 +95,7 @@ import Testing
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
-    #expect(limits.withLock(\.self) == Array(repeating: 10_000, count: 6))
+    #expect(limits.withLock(\.self) == Array(repeating: 2_000, count: 6))
     #expect(
       fixture.terminal.output
         == "Deleted 4 fetches and 4 records of failures.\nKept 1 fetch before that time: \(Self.reason)\n"
@@ -117,7 +117,7 @@ import Testing
     _ = await prune.value
     #expect(
       fixture.terminal.errorOutput
-        == "Deleted 30000 fetches and 0 records of failures before the interruption. "
+        == "Deleted 6000 fetches and 0 records of failures before the interruption. "
         + "Repeat the command to delete the rest.\n"
     )
     #expect(fixture.terminal.output == "")

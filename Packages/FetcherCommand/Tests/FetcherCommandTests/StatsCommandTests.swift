@@ -98,7 +98,7 @@ import Testing
         Fetches: 0
         Failures: 1
         Success Rate: 0.00 %
-        Longest Outage: 0.0 ms
+        Longest Outage: 23 h so far
         Outage Start: 2027-01-14 10:00:00+01:00
         Outage End: not yet
         Outage Server: http://a/\u{1B}
@@ -137,7 +137,7 @@ import Testing
     #expect(await fixture.run("stats", "--json") == .success)
     let current: Decoded = [
       "url": "http://a", "started_at": "2027-01-15T07:30:00.000Z",
-      "last_failed_at": "2027-01-15T07:45:00.000Z", "ended_at": nil, "duration_ms": 900_000,
+      "last_failed_at": "2027-01-15T07:45:00.000Z", "ended_at": nil, "duration_ms": 1_800_123,
     ]
     #expect(
       try Decoded.lines(of: fixture.terminal.output) == [
@@ -281,7 +281,7 @@ import Testing
         Fetches: 0
         Failures: 1
         Success Rate: 0.00 %
-        Longest Outage: 15 min
+        Longest Outage: 30 min so far
         Outage Start: 2027-01-15 08:30:00+01:00
         Outage End: not yet
         Outage Server: http://a

@@ -27,7 +27,7 @@ import Testing
   @Test func `watch warns once that failures are missing from the history`() async {
     let fixture = Fixture()
     let arguments = ["watch", "--every", "0", "--count", "3"]
-    #expect(await fetcherTool.run(arguments, dependencies(of: fixture)) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies(of: fixture)) == .serverUnreachable)
     #expect(fixture.terminal.output.split(separator: "\n").count == 3)
     #expect(
       fixture.terminal.errorOutput == """

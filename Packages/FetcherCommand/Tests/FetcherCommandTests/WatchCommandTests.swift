@@ -62,6 +62,15 @@ import Testing
     #expect(await code == .success)
   }
 
+  @Test(arguments: [
+    ([nil], ExitCode.serverUnreachable), ([1, nil], .serverUnreachable), ([nil, 1], .success),
+  ])
+  func `the last fetch determines the exit code of watch`(durations: [Int?], code: ExitCode) async {
+    let dependencies = dependencies(of: Fixture(), durations: durations)
+    let arguments = ["watch", "--every", "0", "--count", "\(durations.count)"]
+    #expect(await fetcherTool.run(arguments, dependencies) == code)
+  }
+
   @Test func `a failed fetch does not end watch`() async throws {
     let fixture = Fixture()
     let dependencies = dependencies(of: fixture, durations: [1, nil, 2])
@@ -89,8 +98,8 @@ import Testing
     arguments: [
       (DatabaseError.moved("b"), ExitCode.cannotReadOrSave, 1),
       (.damaged("b"), .cannotReadOrSave, 1),
-      (DatabaseError.cannotReadOrSave("b"), .success, 3),
-      (.unreachable("b"), .success, 3), (.outcomeUnknown("b"), .success, 3),
+      (DatabaseError.cannotReadOrSave("b"), .cannotReadOrSave, 3),
+      (.unreachable("b"), .serverUnreachable, 3), (.outcomeUnknown("b"), .cannotReadOrSave, 3),
     ]
   ) func `a moved or damaged database ends watch, a full disk does not`(
     error: DatabaseError,
@@ -114,7 +123,7 @@ import Testing
     let fixture = Fixture()
     let dependencies = dependencies(of: fixture, durations: [0, nil])
     let arguments = ["watch", "--json", "--every", "0", "-n", "2"]
-    #expect(await fetcherTool.run(arguments, dependencies) == .success)
+    #expect(await fetcherTool.run(arguments, dependencies) == .serverUnreachable)
     #expect(
       try Decoded.lines(of: fixture.terminal.output) == [
         .fetch(1, count: 1),

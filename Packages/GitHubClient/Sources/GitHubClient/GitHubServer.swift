@@ -76,9 +76,16 @@ public struct GitHubServer: Hashable, Sendable {
 
   /// The environment variables that can have a token for this server, in the order of their precedence, as for `gh`.
   public var tokenVariables: [String] {
-    isOperatedByGitHub
-      ? ["GH_TOKEN", "GITHUB_TOKEN"] : ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
+    isOperatedByGitHub ? Self.variablesOfGitHub : Self.variablesOfEnterprise
   }
+
+  /// The environment variables that have tokens for other servers.
+  public var foreignTokenVariables: [String] {
+    isOperatedByGitHub ? Self.variablesOfEnterprise : Self.variablesOfGitHub
+  }
+
+  private static let variablesOfGitHub = ["GH_TOKEN", "GITHUB_TOKEN"]
+  private static let variablesOfEnterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 }
 
 extension GitHubServer: CustomStringConvertible {

@@ -102,7 +102,7 @@ extension CommandRun<Dependencies> {
     let isOffline = values[offlineOption]
     guard let service = isOffline ? try await openServiceIfPresent() : try await openService()
     else {
-      try await show([], as: format)
+      try await show([], of: nil, as: format)
       return .success
     }
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
@@ -111,13 +111,14 @@ extension CommandRun<Dependencies> {
       return .success
     }
     guard !isOffline else {
-      try await show(selected(from: try await service.stored(symbols), watchlist), as: format)
+      let quotes = selected(from: try await service.stored(symbols), watchlist)
+      try await show(quotes, of: service, as: format)
       return .success
     }
     let snapshot = try await reportingFirings(of: service) {
       try await service.refresh(symbols, every: defaultInterval)
     }
-    try await show(selected(from: snapshot.quotes, watchlist), as: format)
+    try await show(selected(from: snapshot.quotes, watchlist), of: service, as: format)
     return try exitCode(after: snapshot.failures)
   }
 
@@ -138,11 +139,21 @@ extension CommandRun<Dependencies> {
     return quotes.sorted(by: order, isReversed: isReversed)
   }
 
-  private func show(_ quotes: [Quote], as format: ListFormat) async throws {
+  private func show(
+    _ quotes: [Quote],
+    of service: MarketService?,
+    as format: ListFormat
+  ) async throws {
     let now = system.now()
     switch format {
     case .table where quotes.isEmpty:
-      output.report(MarketPhrase.noMarkets.text(in: language))
+      let isSaved = try await service?.stored([]).contains { $0.time != nil } ?? false
+      let advice =
+        values[offlineOption] ? ": run '\(tool.name) list' without '--offline' first" : ""
+      output.report(
+        isSaved
+          ? MarketPhrase.noMarkets.text(in: language) : "No price is saved yet\(advice)."
+      )
     case .table:
       let table = FittedTable(
         quotes,

@@ -109,7 +109,11 @@ import WatchlistStore
   @Test func `offline, list prints saved prices without a request, and creates no database`()
     async
   {
-    #expect(await market("list --offline").errors == "No markets match\n")
+    #expect(
+      await market("list --offline").errors
+        == "No price is saved yet: run 'market list' without '--offline' first.\n"
+    )
+    #expect(await market("list --offline --format json").errors == "")
     #expect(await market("export x").errors.hasPrefix("Cannot export: nothing is saved yet."))
     _ = await market("list")
     market.wait(60)

@@ -20,7 +20,7 @@ import Testing
       try await PostgresDatabase.open(
         at: server.uri,
         schema: schema,
-        timeouts: Timeouts(lock: .seconds(1), answer: .milliseconds(300))
+        timeouts: Timeouts(cancellation: .milliseconds(10))
       ) { commit in
         self.commits.withLock { $0.append(commit) }
         return true
@@ -42,7 +42,7 @@ import Testing
       of: [commit],
       at: uri,
       schema: Self.schema,
-      timeouts: Timeouts(lock: .milliseconds(10), answer: .milliseconds(300))
+      timeouts: Timeouts(lock: .milliseconds(10), cancellation: .milliseconds(10))
     )
   }
 
@@ -65,7 +65,10 @@ import Testing
     let recorder = Recorder()
     let database = try await recorder.open(server)
     try await server.delayCommits()
-    await expectRecordedLoss { try await database.write { try database.add("saved") } }
+    let write = Task { try await database.write { try database.add("saved") } }
+    try await server.waitForCommit()
+    write.cancel()
+    await expectRecordedLoss { try await write.value }
     return (database, try recorder.onlyCommit())
   }
 
@@ -114,9 +117,10 @@ import Testing
     )
     #expect(try await server.sql("SELECT text FROM unknown.entry") == "saved")
 
-    await #expect(throws: PostgresDatabaseError.self) {
-      try await outcomes(of: commit, at: server.uri)
-    }
+    let search = Task { try await outcomes(of: commit, at: server.uri) }
+    try await server.waitForCommit()
+    search.cancel()
+    await #expect(throws: PostgresDatabaseError.self) { try await search.value }
     try await server.answerCommits()
     try await server.waitUntil("current_setting('synchronous_standby_names') = ''")
     #expect(try await outcomes(of: commit, at: server.uri) == [commit: true])
@@ -166,7 +170,7 @@ import Testing
     let database = try await PostgresDatabase.open(
       at: server.uri,
       schema: Self.schema,
-      timeouts: Timeouts(answer: .milliseconds(100))
+      timeouts: Timeouts(cancellation: .milliseconds(10))
     )
     let error = await #expect(throws: PostgresDatabaseError.self) {
       try await database.add("lost", andStop: server)
@@ -176,16 +180,22 @@ import Testing
 }
 
 extension PostgresDatabase {
-  /// Stops the server after adding a text, before the commit.
+  /// Stops the server after adding a text, before the commit, and ends the search for the outcome by a cancellation.
   fileprivate func add(_ text: String, andStop server: PostgresServer) async throws {
-    try await write {
-      try self.add(text)
-      let isStopped = DispatchSemaphore(value: 0)
-      Task {
-        try await server.stop()
-        isStopped.signal()
+    let (addition, adder) = AsyncStream<Void>.makeStream()
+    let isStopped = DispatchSemaphore(value: 0)
+    let write = Task {
+      defer { adder.finish() }
+      try await self.write {
+        try self.add(text)
+        adder.finish()
+        isStopped.wait()
       }
-      isStopped.wait()
     }
+    for await _ in addition {}
+    try await server.stop()
+    write.cancel()
+    isStopped.signal()
+    try await write.value
   }
 }

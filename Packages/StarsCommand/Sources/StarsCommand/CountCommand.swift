@@ -52,7 +52,7 @@ let countCommand = ToolCommand<Dependencies>(
   ],
   arguments: repositoriesArgument,
   examples: [
-    ("stars count octo/many octo/exact", "Print the numbers of two repositories."),
+    ("stars count swiftlang/swift apple/swift-nio", "Print the numbers of two repositories."),
     ("stars count --saved --format csv", "Print the numbers of all saved repositories."),
   ],
   exitCodes: ExitCode.ofGitHub,

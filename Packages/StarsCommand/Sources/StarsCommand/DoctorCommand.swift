@@ -23,7 +23,10 @@ let doctorCommand = ToolCommand<Dependencies>(
   ),
   examples: [
     ("stars doctor", "Check everything but the permissions."),
-    ("stars doctor octo/many", "Check also whether the token may list the people of a repository."),
+    (
+      "stars doctor swiftlang/swift",
+      "Check also whether the token may list the people of a repository."
+    ),
   ],
   exitCodes: [.refused, .invalidInput, .notFound],
   exitCodeSummaries: .ofGitHub(notFound: "The file of --cacert does not exist.")
@@ -97,12 +100,12 @@ extension CommandRun<Dependencies> {
         .ok,
         "That of \(variable), sent to \(credential.origin.origin.shortDescription) only."
       )
-    case .missing(let variables):
+    case .missing(let variable, _):
       Check(
         "token",
         .warning,
         "None for \(server.host): only public data can be read, with few requests.",
-        advice: "Set \(variables[0])."
+        advice: "\(token.problem.map { "\($0) " } ?? "")Set \(variable)."
       )
     case .withheld: Check("token", .fault, token.problem ?? "", advice: "Use an https URL.")
     case .invalid(let variable):

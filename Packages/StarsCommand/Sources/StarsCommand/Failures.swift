@@ -94,12 +94,12 @@ extension CommandRun<Dependencies> {
       values[noWaitOption]
       ? "Try again later, or wait for the end of the limit without '--no-wait'."
       : "Try again later; '\(tool.name) limit' shows the limit."
-    guard pause.reason == .primary, case .missing(let variables)? = try? token,
+    guard pause.reason == .primary, case .missing(let variable, _)? = try? token,
       let isGitHub = try? server.isOperatedByGitHub
     else { return waiting }
     // Source: docs.github.com, "Rate limits for the REST API". The operator of another server chooses its limits.
     let numbers = isGitHub ? "5,000 requests an hour instead of 60" : "more requests"
-    return "\(waiting) With a token, GitHub permits \(numbers): set \(variables[0])."
+    return "\(waiting) With a token, GitHub permits \(numbers): set \(variable)."
   }
 
   /// Returns the failure of a list that GitHub refuses: the number of stars, the reason, and the command that works instead.
@@ -141,8 +141,9 @@ extension CommandRun<Dependencies> {
       return """
         The account of the token of \(variable) is not a collaborator, or the token lacks a permission (\(answer)).
         """
-    case .missing(let variables):
-      return "No token is set: set \(variables[0]) to the token of a collaborator."
+    case .missing(let variable, _):
+      let advice = "set \(variable) to the token of a collaborator."
+      return token.problem.map { "\($0) For \(advice)" } ?? "No token is set: \(advice)"
     case .withheld, .invalid: return token.problem ?? "\(answer)."
     }
   }

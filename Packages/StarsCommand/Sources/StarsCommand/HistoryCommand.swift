@@ -77,9 +77,12 @@ let historyCommand = ToolCommand<Dependencies>(
   ],
   arguments: repositoriesArgument,
   examples: [
-    ("stars history octo/many --format chart", "Draw the new stars of each month."),
-    ("stars history octo/many octo/exact --total --format chart", "Compare two repositories."),
-    ("stars history octo/many --by day --since '30d ago'", "List the new stars of 30 days."),
+    ("stars history swiftlang/swift --format chart", "Draw the new stars of each month."),
+    (
+      "stars history swiftlang/swift apple/swift-nio --total --format chart",
+      "Compare two repositories."
+    ),
+    ("stars history swiftlang/swift --by day --since '30d ago'", "List the new stars of 30 days."),
   ],
   exitCodes: ExitCode.ofGitHub,
   exitCodeSummaries: .ofGitHub,

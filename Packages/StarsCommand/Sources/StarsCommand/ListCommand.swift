@@ -42,9 +42,10 @@ let listCommand = ToolCommand<Dependencies>(
   ],
   arguments: repositoryArgument,
   examples: [
-    ("stars list octo/many", "List the people of the last 30 stars."),
+    ("stars list swiftlang/swift", "List the people of the last 30 stars."),
     (
-      "stars list octo/many --order oldest --limit all --format csv", "Print all for a spreadsheet."
+      "stars list swiftlang/swift --order oldest --limit all --format csv",
+      "Print all for a spreadsheet."
     ),
     ("stars list --offline", "List the saved people of this directory's repository."),
   ],

@@ -16,7 +16,9 @@ extension ValueParser where Value == PageSubject {
     Self(named: "OWNER/REPO|LOGIN") { text throws(InvalidValue) in
       if let login = Login(text) { return .account(login) }
       guard let reference = RepositoryReference(text) else {
-        throw InvalidValue("must be a repository such as octo/many, or an account such as octocat")
+        throw InvalidValue(
+          "must be a repository such as swiftlang/swift, or an account such as octocat"
+        )
       }
       return .repository(reference)
     }
@@ -42,7 +44,7 @@ let openCommand = ToolCommand<Dependencies>(
   ],
   arguments: subjectArgument,
   examples: [
-    ("stars open octo/many", "Open the page of a repository."),
+    ("stars open swiftlang/swift", "Open the page of a repository."),
     ("GH_BROWSER='firefox --private-window' stars open octocat", "Open the page of an account."),
   ],
   exitCodes: [.refused, .internalError],

@@ -20,9 +20,15 @@ let screenCommand = ToolCommand<Dependencies>(
   ],
   arguments: repositoryArgument,
   examples: [
-    ("stars screen octo/many", "Open the screen: return shows an account, ? shows help, q quits."),
-    ("stars screen octo/many --every never", "Request the count with the first page only."),
-    ("stars screen octo/many --plain", "Print plain lines instead of drawing, for screen readers."),
+    (
+      "stars screen swiftlang/swift",
+      "Open the screen: return shows an account, ? shows help, q quits."
+    ),
+    ("stars screen swiftlang/swift --every never", "Request the count with the first page only."),
+    (
+      "stars screen swiftlang/swift --plain",
+      "Print plain lines instead of drawing, for screen readers."
+    ),
   ],
   // The screen shows the failures of requests.
   exitCodes: [.invalidInput, .notFound, .cannotCreate],

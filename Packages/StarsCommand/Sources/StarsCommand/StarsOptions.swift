@@ -82,7 +82,9 @@ extension ValueParser where Value == RepositoryReference {
   static var repository: Self {
     Self(named: "OWNER/REPO") { text throws(InvalidValue) in
       guard let reference = RepositoryReference(text) else {
-        throw InvalidValue("must be a repository such as octo/many or https://github.com/octo/many")
+        throw InvalidValue(
+          "must be a repository such as swiftlang/swift or https://github.com/swiftlang/swift"
+        )
       }
       return reference
     }

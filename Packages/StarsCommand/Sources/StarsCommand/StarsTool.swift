@@ -48,11 +48,17 @@ public let starsTool = Tool<Dependencies>(
     ),
   ],
   examples: [
-    ("stars count octo/many", "Print the number of stars, and the change since the saved number."),
-    ("stars history octo/many --format chart", "Draw the new stars of each month."),
-    ("stars list octo/many --limit 10", "List the people who gave the last ten stars."),
-    ("stars sync octo/many", "Store the complete list, and print the new and the lost people."),
-    ("stars doctor octo/many", "Check the token and its permissions."),
+    (
+      "stars count swiftlang/swift",
+      "Print the number of stars, and the change since the saved number."
+    ),
+    ("stars history swiftlang/swift --format chart", "Draw the new stars of each month."),
+    ("stars list swiftlang/swift --limit 10", "List the people who gave the last ten stars."),
+    (
+      "stars sync swiftlang/swift",
+      "Store the complete list, and print the new and the lost people."
+    ),
+    ("stars doctor swiftlang/swift", "Check the token and its permissions."),
   ],
   exitCodes: [
     .refused:

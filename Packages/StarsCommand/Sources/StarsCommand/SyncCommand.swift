@@ -26,8 +26,10 @@ let syncCommand = ToolCommand<Dependencies>(
   ],
   arguments: repositoryArgument,
   examples: [
-    ("stars sync octo/many", "Store the list; run it again to see the changes."),
-    ("stars sync octo/many --no-wait", "Stop at a rate limit; the next sync continues there."),
+    ("stars sync swiftlang/swift", "Store the list; run it again to see the changes."),
+    (
+      "stars sync swiftlang/swift --no-wait", "Stop at a rate limit; the next sync continues there."
+    ),
   ],
   exitCodes: ExitCode.ofGitHub.union([.notShown]),
   exitCodeSummaries: .ofGitHub(

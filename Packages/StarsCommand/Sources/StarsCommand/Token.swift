@@ -10,8 +10,8 @@ enum Token: Sendable {
   /// The token of a variable is sent to the server.
   case ready(Credential, variable: String)
 
-  /// No variable for the server is set.
-  case missing(variables: [String])
+  /// No variable for the server is set; perhaps one for other servers is.
+  case missing(variable: String, foreign: String?)
 
   /// The token of a variable is not sent, for a reason that follows "because".
   case withheld(variable: String, reason: String)
@@ -30,7 +30,8 @@ enum Token: Sendable {
     // Not the exact value: an error with the bytes would show the token.
     let values = variables.lazy.compactMap { name in environment.variable(name).map { (name, $0) } }
     guard let (variable, text) = values.first else {
-      self = .missing(variables: variables)
+      let foreign = server.foreignTokenVariables.first { environment.variable($0) != nil }
+      self = .missing(variable: variables[0], foreign: foreign)
       return
     }
     guard !hasProxy || server.origin.scheme == "https" else {
@@ -65,13 +66,15 @@ enum Token: Sendable {
     }
   }
 
-  /// Why the token is not sent, in a sentence; nil if it is sent, or missing.
+  /// Why the token is not sent, in a sentence; nil if it is sent, or no variable has one.
   var problem: String? {
     switch self {
     case .withheld(let variable, let reason):
       "The token of \(variable) is not sent, because \(reason)."
     case .invalid(let variable):
       "The value of \(variable) is no token: it has characters that no token has."
+    case .missing(_, let foreign?):
+      "The token of \(foreign) is not sent, because it is for \(foreign.contains("ENTERPRISE") ? "other servers than github.com" : "github.com")."
     case .ready, .missing: nil
     }
   }

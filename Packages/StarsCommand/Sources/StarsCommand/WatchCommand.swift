@@ -30,8 +30,14 @@ let watchCommand = ToolCommand<Dependencies>(
   ],
   arguments: repositoriesArgument,
   examples: [
-    ("stars watch octo/many octo/exact", "Watch the counts of two repositories until control-C."),
-    ("stars watch octo/many --every 1h | tee stars.txt", "Print a line when the count changes."),
+    (
+      "stars watch swiftlang/swift apple/swift-nio",
+      "Watch the counts of two repositories until control-C."
+    ),
+    (
+      "stars watch swiftlang/swift --every 1h | tee stars.txt",
+      "Print a line when the count changes."
+    ),
   ],
   exitCodes: ExitCode.ofGitHub,
   exitCodeSummaries: .ofGitHub(

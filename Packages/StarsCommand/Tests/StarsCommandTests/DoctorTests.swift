@@ -93,7 +93,7 @@ import Testing
     )
     let enterprise = await doctor(tester(["GH_TOKEN": "x", "GH_HOST": "git.example.com"]))
     #expect(
-      enterprise.lines.contains { $0.hasSuffix("with few requests. Set GH_ENTERPRISE_TOKEN.") }
+      enterprise.lines.contains { $0.hasSuffix("for github.com. Set GH_ENTERPRISE_TOKEN.") }
     )
   }
 

@@ -44,6 +44,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("GITHUB_TOKEN", "https://git.example.com/api/v3", "github.com. For", "GH_ENTERPRISE_TOKEN"),
+    (
+      "GH_ENTERPRISE_TOKEN", "https://api.github.com", "other servers than github.com. For",
+      "GH_TOKEN"
+    ),
+  ])
+  func `a token of other servers is named together with the variable of this one`(
+    foreign: String,
+    url: String,
+    servers: String,
+    variable: String
+  ) async {
+    let stars = stars(.denied(.init(status: 403)), [foreign: "secret"])
+    let sentence = "The token of \(foreign) is not sent, because it is for \(servers)"
+    let list = await stars("list octo/many --url \(url)").errors
+    #expect(list.contains("\(sentence) set \(variable) to the token of a collaborator."), "\(list)")
+    let doctor = await stars("doctor --url \(url)").output
+    #expect(doctor.contains("\(sentence.dropLast(4)) Set \(variable)."), "\(doctor)")
+  }
+
+  @Test(arguments: [
     (
       GitHubClientError.Denial(status: 403, message: "No \u{1B}[31mway"),
       #"is not a collaborator, or the token lacks a permission (GitHub responded with status 403: No \u{1B}[31mway)."#

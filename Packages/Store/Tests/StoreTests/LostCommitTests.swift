@@ -20,27 +20,35 @@ import Testing
   private func client(schema: String = "lost") -> Client {
     ServerDatabaseTests.client(
       schema: schema,
-      timeouts: Timeouts(lock: .milliseconds(10), answer: .milliseconds(200))
+      timeouts: Timeouts(
+        lock: .milliseconds(10),
+        idle: .seconds(3_600),
+        cancellation: .milliseconds(10)
+      )
     ) { $0 }
   }
 
-  /// Stops the server during a transaction, and returns the error of its commit.
+  /// Stops the server during a transaction, ends the search for its outcome by a cancellation, and returns the error.
   private func loseCommit(
     at location: DatabaseLocation,
     on server: PostgresServer
   ) async throws -> DatabaseError? {
     let database = try await client().open(location)
-    return await #expect(throws: DatabaseError.self) {
+    let (insertion, inserter) = AsyncStream<Void>.makeStream()
+    let isStopped = DispatchSemaphore(value: 0)
+    let write = Task {
+      defer { inserter.finish() }
       try await UnitOfWork.live(in: database).write {
         try database.execute("INSERT INTO number VALUES ('a', 1)")
-        let isStopped = DispatchSemaphore(value: 0)
-        Task {
-          try await server.stop()
-          isStopped.signal()
-        }
+        inserter.finish()
         isStopped.wait()
       }
     }
+    for await _ in insertion {}
+    try await server.stop()
+    write.cancel()
+    isStopped.signal()
+    return await #expect(throws: DatabaseError.self) { try await write.value }
   }
 
   private func expect(

@@ -154,7 +154,7 @@ def fetch(trial: Trial, server: Server) -> list[dict[str, Any]]:
         if ending.is_known_crash:  # after a trailer or an incomplete header
             trial.note("known crashes of FoundationNetworking")
             results.append({"error": {}, "exit_code": UNACCEPTABLE})
-        elif ending.status != SUCCESS or len(results) != FETCHES:
+        elif len(results) != FETCHES or ending.status != results[-1].get("exit_code", SUCCESS):
             raise Broken(f"after {server.sent[-1]!r}: {ending.text[-1000:]}")
     return results
 
