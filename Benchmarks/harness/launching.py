@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import select
 import signal
 import subprocess
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Mapping
@@ -76,14 +76,18 @@ class Launcher:
             stderr=subprocess.STDOUT,
             start_new_session=True,  # so that it can be killed together with its children
         )
+        # `wait` with a timeout would poll.
+        timer = threading.Timer(PATIENCE, os.killpg, (child.pid, signal.SIGKILL))
+        timer.start()
         try:
-            # `wait` with a timeout would poll.
-            with os.fdopen(os.pidfd_open(child.pid)) as ending:
-                if not select.select([ending], [], [], PATIENCE)[0]:
-                    raise Failed(f"'{command[2]}' is still running after {PATIENCE} s")
+            status = child.wait()
         except BaseException:
             os.killpg(child.pid, signal.SIGKILL)
             child.wait()
             raise
-        if child.wait() != 0:
+        finally:
+            timer.cancel()
+        if status == -signal.SIGKILL:
+            raise Failed(f"'{command[2]}' was killed, after at most {PATIENCE} s")
+        if status != 0:
             raise Failed(f"cannot run '{command[2]}': launch ended with {child.returncode}")

@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 from dataclasses import dataclass
@@ -131,5 +132,6 @@ def _free_port() -> int:
 
 
 def _end_with_parent() -> None:
-    """Ends the server if the harness is killed (prctl(2), PR_SET_PDEATHSIG)."""
-    ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+    """Ends the server if the harness is killed (prctl(2), PR_SET_PDEATHSIG); Linux alone has that call."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)

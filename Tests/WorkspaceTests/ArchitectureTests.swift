@@ -68,6 +68,19 @@ import WorkspaceRules
     }
   }
 
+  @Test func `the page for other packages lists each library product that is not part of a tool`()
+    async throws
+  {
+    let root = try await Self.workspace.value
+    let shared = Architecture.workspace.packages.filter { $0.tool == nil }.map(\.name)
+    let modules = root.packages.filter { shared.contains($0.name) }.flatMap(\.targets).map(\.name)
+    let path = Workspace.root.appending(path: "Documentation/using-the-packages.md")
+    let page = try String(contentsOf: path, encoding: .utf8)
+    for product in root.root.products where modules.contains(product.name) {
+      #expect(page.contains("`\(product.name)`"), "\(product.name)")
+    }
+  }
+
   @Test func `a forbidden import is reported with its file and line`() async throws {
     let directory = try TemporaryDirectory()
     // Reading all manifests would take seconds.

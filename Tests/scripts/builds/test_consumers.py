@@ -13,71 +13,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 
-MANIFEST = """\
-// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-  name: "Consumer",
-  platforms: [.macOS(.v15)],
-  dependencies: [.package(url: "%(url)s", from: "0.1.0")],
-  targets: [
-    .executableTarget(name: "consumer", dependencies: [%(products)s]),
-    .testTarget(name: "ConsumerTests", dependencies: ["consumer", %(products)s]),
-  ]
-)
-"""
-
-COUNTER = """\
-import CounterService
-
-let counter = CounterService.mock(initially: 41)
-print(try counter.increment())
-"""
-
-# The contract of an interface of the consumer, verified on its own fake.
-COUNTER_TESTS = """\
-import Contract
-import CounterService
-import Testing
-
-struct Dice: Sendable { var roll: @Sendable () throws -> Int }
-
-let rules = [
-  Rule<Dice>("The result is a number from 1 to 6") { try check((1...6).contains(try $0.roll()), "1 to 6") }
-]
-
-@Test(arguments: rules.indices) func `the fake obeys the contract`(rule: Int) async {
-  await rules[rule].verify(on: "the fake") { Dice { 6 } }
-}
-
-@Test func `the mock counts`() throws {
-  #expect(try CounterService.mock().increment() == 1)
-}
-"""
-
-REQUEST = """\
-import Foundation
-import NetworkClient
-import NetworkClientCurlLive
-import NetworkClientLive
-
-let url = URL(string: CommandLine.arguments[1])!
-for client in [NetworkClient.curl(), .live()] {
-  let response = try await client.data(.init(url: url))
-  print(response.status, String(decoding: response.body, as: UTF8.self))
-}
-"""
-
-REQUEST_TESTS = """\
-import NetworkClient
-import Testing
-
-@Test func `the mock answers`() async throws {
-  let client = NetworkClient.mock { _ in .json("{}") }
-  #expect(try await client.data(.init(url: .init(string: "http://localhost/")!)).status == 200)
-}
-"""
+# The packages, whose manifests name a URL that the tests replace. Documentation/using-the-packages.md shows parts of them.
+CONSUMERS = Path(__file__).with_name("consumers")
+URL = "https://example.com/fetcher.git"
 
 
 class Greeting(http.server.BaseHTTPRequestHandler):
@@ -107,23 +45,21 @@ class ConsumerTests(unittest.TestCase):
             if (ROOT / name).is_file():
                 (cls.repository / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, cls.repository / name)
-        # Variables of the workspace's own checks change nothing for a consumer.
-        cls.environment = {**os.environ, "CI": "1"}
-        cls.environment.pop("WORKSPACE_STRICT", None)
+        # The variables of the workspace's own checks change nothing for a consumer.
+        cls.environment = {**os.environ, "CI": "1", "WORKSPACE_STRICT": "1"}
         for role in ("AUTHOR", "COMMITTER"):
             cls.environment |= {f"GIT_{role}_NAME": "tester", f"GIT_{role}_EMAIL": "tester@example.org"}
         for command in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "A commit"], ["tag", "0.1.0"]):
             subprocess.run(["git", *command], cwd=cls.repository, env=cls.environment, check=True)
 
-    def consumer(self, name: str, products: list[str], source: str, tests: str) -> Path:
-        """Creates a package that depends on products of the workspace."""
+    def consumer(self, name: str) -> Path:
+        """Copies a package that depends on products of the workspace."""
         package = self.directory / name
-        entries = ", ".join(f'.product(name: "{product}", package: "fetcher")' for product in products)
-        values = {"url": self.repository.as_uri(), "products": entries}
-        files = {"Package.swift": MANIFEST % values, "Sources/consumer/main.swift": source, "Tests/ConsumerTests/Tests.swift": tests}
-        for path, text in files.items():
-            (package / path).parent.mkdir(parents=True, exist_ok=True)
-            (package / path).write_text(text, encoding="utf-8")
+        shutil.copytree(CONSUMERS / name, package)
+        manifest = package / "Package.swift"
+        text = manifest.read_text(encoding="utf-8")
+        self.assertIn(URL, text)
+        manifest.write_text(text.replace(URL, self.repository.as_uri()), encoding="utf-8")
         return package
 
     def swift(self, package: Path, *arguments: str) -> str:
@@ -133,19 +69,21 @@ class ConsumerTests(unittest.TestCase):
         self.assertEqual(result.returncode, 0, result.stdout)
         return result.stdout
 
-    def test_a_service_with_its_mock_and_a_contract_in_the_tests_of_the_consumer(self) -> None:
-        package = self.consumer("counter", ["Contract", "CounterService"], COUNTER, COUNTER_TESTS)
+    def test_the_examples_of_the_page_run_and_pass(self) -> None:
+        package = self.consumer("examples")
         self.assertTrue(self.swift(package, "run", "consumer").endswith("\n42\n"))
-        self.assertIn("2 tests", self.swift(package, "test"))
+        self.assertIn("7 tests", self.swift(package, "test"))
 
     def test_a_request_over_each_transport(self) -> None:
-        products = ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]
-        package = self.consumer("request", products, REQUEST, REQUEST_TESTS)
+        package = self.consumer("request")
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Greeting) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             output = self.swift(package, "run", "consumer", f"http://127.0.0.1:{server.server_port}/")
             server.shutdown()
         self.assertTrue(output.endswith("\n200 hello\n200 hello\n"), output)
+
+    def test_an_alias_permits_a_module_with_the_name_of_one_of_the_workspace(self) -> None:
+        self.assertTrue(self.swift(self.consumer("collision"), "run", "consumer").endswith("\n42 the shop\n"))
 
 
 if __name__ == "__main__":

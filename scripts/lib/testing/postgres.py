@@ -37,8 +37,10 @@ def programs() -> Path | None:
     found = shutil.which("initdb")
     if found:
         return Path(found).resolve().parent
-    versions = [path for path in Path("/usr/lib/postgresql").glob("*/bin") if (path / "initdb").exists()]
-    return max(versions, key=lambda path: float(path.parent.name), default=None)
+    # The places of Debian's packages and of Homebrew's.
+    places = ("usr/lib/postgresql/*", "opt/homebrew/opt/postgresql@*", "usr/local/opt/postgresql@*")
+    versions = [path for place in places for path in Path("/").glob(f"{place}/bin") if (path / "initdb").exists()]
+    return max(versions, key=lambda path: float(path.parent.name.removeprefix("postgresql@")), default=None)
 
 
 def own_user() -> dict[str, Any]:

@@ -108,6 +108,16 @@ struct BrokenRule: CustomTestStringConvertible {
       workspace[package: "Unit"].manifestText.replace("\nsettings", with: "\nother settings")
     },
     BrokenRule(
+      "manifests are alike",
+      at: "Packages/Unit/Package.swift:11",
+      "unsafeFlags: SwiftPM refuses a version that uses it as a dependency"
+    ) { workspace in
+      workspace[package: "Unit"].manifestText.replace(
+        "\n\n// The same",
+        with: "\n.unsafeFlags([])\n// The same"
+      )
+    },
+    BrokenRule(
       "dependencies are local",
       at: "Packages/Unit/Package.swift:5",
       "https://example.com/a is not a package of the workspace"

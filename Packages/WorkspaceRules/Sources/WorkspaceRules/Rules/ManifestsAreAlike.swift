@@ -5,7 +5,7 @@ extension ArchitectureRule {
       "With the same tools, platforms and settings, the same code has the same meaning in every package."
   ) { workspace, _ in
     let expected = commonParts(of: workspace.root.manifest)
-    return workspace.packages.flatMap { package in
+    let differences: [Finding] = workspace.packages.flatMap { package in
       zip(expected, commonParts(of: package.manifest)).compactMap { expected, found in
         guard let line = firstDifference(of: found.lines, from: expected.lines) else { return nil }
         return Finding(
@@ -16,6 +16,18 @@ extension ArchitectureRule {
         )
       }
     }
+    let unsafe = ([workspace.root] + workspace.packages).map(\.manifest).filter {
+      $0.code.contains("unsafeFlags")
+    }
+    return differences
+      + unsafe.map { manifest in
+        Finding(
+          file: manifest.path,
+          line: manifest.line(with: "unsafeFlags"),
+          problem: "unsafeFlags: SwiftPM refuses a version that uses it as a dependency",
+          remedy: "Use a setting that is not unsafe."
+        )
+      }
   }
 }
 
