@@ -232,9 +232,9 @@ let apps: [Target] = [
   .executableTarget(
     name: "tasks",
     dependencies: [
-      "AgendaService", "AgendaServiceLive", "CivilCalendar", "CommandSupport",
+      "AgendaService", "CivilCalendar", "CommandSupport",
       "CommandSupportLive", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
-      "SQLiteDatabase", "Store", "StoreLive", "TaskService", "TaskServiceLive", "TaskStore",
+      "SQLiteDatabase", "Store", "StoreLive", "TaskService", "TaskStore",
       "TasksCommand",
     ],
     path: "App/tasks"
@@ -243,8 +243,8 @@ let apps: [Target] = [
     name: "market",
     dependencies: [
       "AlertStore", "CommandSupport", "CommandSupportLive", "ExchangeClient",
-      "ExchangeClientLive", "MarketCommand", "MarketService", "MarketServiceLive",
-      "NetworkClient", "NetworkOptions", "PortableFoundation", "PriceLog",
+      "ExchangeClientLive", "MarketCommand", "MarketService", "NetworkClient", "NetworkOptions",
+      "PortableFoundation", "PriceLog",
       "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore",
       "NetworkOptionsLive",
     ],
@@ -255,7 +255,7 @@ let apps: [Target] = [
     dependencies: [
       "CommandSupport", "CommandSupportLive", "GitHubClient", "GitHubClientLive",
       "NetworkOptions", "PortableFoundation", "SQLiteDatabase", "StarStore",
-      "StargazerService", "StargazerServiceLive", "StarsCommand", "Store", "StoreLive",
+      "StargazerService", "StarsCommand", "Store", "StoreLive",
       "NetworkOptionsLive",
     ],
     path: "App/stars"
@@ -286,13 +286,13 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AgendaFeature", "AgendaService", "AgendaServiceLive", "AlertStore",
+      "AgendaFeature", "AgendaService", "AlertStore",
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
       "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
       "NetworkOptions", "PostgresServer", "PriceLog", "SQLDatabase",
       "SQLiteDatabase", "StarStore", "Store", "StoreLive",
-      "TaskEditFeature", "TaskListFeature", "TaskService", "TaskServiceLive", "TaskStore",
+      "TaskEditFeature", "TaskListFeature", "TaskService", "TaskStore",
       "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader",
       "WorkspaceRules",
     ],
