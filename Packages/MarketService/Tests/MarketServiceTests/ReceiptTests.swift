@@ -50,12 +50,13 @@ import Testing
     _ = try fixture.alerts.add(alert, start)
     let other = service(price: 6)
     let late = service(price: 4) {
-      fixture.advance(by: 8)
+      fixture.advance(by: 2)
       _ = try await other.refresh()
+      fixture.advance(by: 6)
     }
     let added = try await late.addAlert(bitcoin, .above, 5)
     #expect(await late.takeFirings() == [])
-    let sample = PriceSample(symbol: "BTC-USD", price: 6, time: start + 8)
+    let sample = PriceSample(symbol: "BTC-USD", price: 6, time: start + 2)
     #expect(try fixture.prices.latest([]) == [sample])
     #expect(try fixture.prices.counts().samples == 1)
     // The later price had reached the new alert before it was added.
