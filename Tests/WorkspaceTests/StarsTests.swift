@@ -84,7 +84,7 @@ import Testing
     async throws
   {
     // Slow pages, and several of them left, so that no sync is complete before the signal arrives.
-    try await withGitHub("--latency", "300-400") { gitHub in
+    try await withGitHub("--latency", "0.6s") { gitHub in
       let owner = stars.using(gitHub, token: "owner")
       for page in [1, 3, 6] {
         let sync = try owner.start(["sync", "octo/many", "--verbose"])
@@ -161,7 +161,7 @@ import Testing
       #expect(own.output == "octo/many\n", "\(own.errorOutput)")
       let other = try await count(["GH_TOKEN": "canary"])
       #expect(other.status == 64)
-      #expect(other.errorOutput.contains("of github.com: 'origin' is on localhost."), "\(other)")
+      #expect(other.errorOutput.contains("of github.com: 'origin' is on 127.0.0.1."), "\(other)")
     }
   }
 
