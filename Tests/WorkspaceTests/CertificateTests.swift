@@ -10,7 +10,7 @@ import Testing
 
   private func withSecureServer(_ body: (_ url: String) async throws -> Void) async throws {
     try await WorkspaceTests.withSecureServer(
-      "server.PathService(lambda _: None)",
+      "misbehaving.PathService()",
       certificates: fetcher.directory,
       body
     )

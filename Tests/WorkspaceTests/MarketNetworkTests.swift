@@ -100,7 +100,7 @@ import Testing
   func `--cacert trusts the issuer of the exchange's certificate, and nothing else does`()
     async throws
   {
-    let service = #"exchange.Exchange(exchange_options("--tick", "0"))"#
+    let service = #"exchange.Exchange(vars(exchange.PARSER.parse_args(["--tick", "0"])))"#
     try await withSecureServer(service, certificates: market.directory) { url in
       let untrusted = try await market.run(list + ["--url", url])
       #expect(untrusted.status == 69)

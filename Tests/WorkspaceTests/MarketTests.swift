@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `doctor reports responses that are late, refused or not JSON`() async throws {
-    let late = try await withExchange("--fault", "slow-body") {
+    let late = try await withExchange("--latency", "600s") {
       try await market.run("doctor", "--url", $0.url, "--timeout", "200ms")
     }
     #expect(late.status == 1)

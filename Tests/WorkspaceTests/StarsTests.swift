@@ -162,7 +162,7 @@ import Testing
       #expect(own.output == "octo/many\n", "\(own.errorOutput)")
       let other = try await count(["GH_TOKEN": "canary"])
       #expect(other.status == 64)
-      #expect(other.errorOutput.contains("of github.com: 'origin' is on localhost."), "\(other)")
+      #expect(other.errorOutput.contains("of github.com: 'origin' is on 127.0.0.1."), "\(other)")
     }
   }
 

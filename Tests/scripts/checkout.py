@@ -53,7 +53,7 @@ class Checkout:
         test.addCleanup(shutil.rmtree, self.directory)
         self.root = self.directory / "checkout"
         shutil.copytree(ROOT / "scripts", self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("server.py", "LICENSE", "Tests/server/exchange.py"):
+        for name in ("server.py", "LICENSE", "Tests/server/misbehaving.py", "Tests/server/exchange.py"):
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.root / name)
         self.write("CHANGELOG.md", "# Changelog\n\n## 0.1.0 — soon\n\n- One thing,\n  in two lines.\n- Another.\n")

@@ -30,14 +30,14 @@ class DemoTests(unittest.TestCase):
         [log] = self.checkout.directory.glob("fetcher-demo.*/server.log")
         self.assertIn("Next path: ", log.read_text())
         calls = (self.checkout.root / "calls").read_text()
-        self.assertIn("server.py --latency 700-1500 -- bash scripts/lib/demo-session.sh fetcher --screen\n", calls)
+        self.assertIn("Tests/server/misbehaving.py --latency 1.4s -- bash scripts/lib/demo-session.sh fetcher --screen\n", calls)
 
     def test_the_demo_of_market_runs_its_commands_with_the_exchange(self) -> None:
         program = '#!/bin/sh\necho "market $* from ${MARKET_URL%:*} in ${MARKET_DATABASE##*/}"\n'
         self.checkout.write("program", program, mode=0o755)
         result = self.checkout.run("demo", "market")
         self.assertEqual(result.returncode, 0, result.stdout)
-        printed = "\nmarket show BTC-USD --depth 3 from http://localhost in market.sqlite3\n"
+        printed = "\nmarket show BTC-USD --depth 3 from http://127.0.0.1 in market.sqlite3\n"
         self.assertIn(f"\n$ market show BTC-USD --depth 3{printed}", result.stdout)
         calls = (self.checkout.root / "calls").read_text()
         self.assertIn("Tests/server/exchange.py --tick 0.5s -- bash scripts/lib/demo-session.sh market\n", calls)

@@ -6,19 +6,15 @@
     GET /symbols          an object of pairs by symbol; one pair has no ticker, and one ticker has no pair
     GET /l2/SYMBOL        the order book by price level
 
-The base path /v3/exchange is accepted, too. Prices follow a random walk that depends on --seed alone: two servers of
-the same seed have the same prices at the same tick. Numbers are written as the exchange writes them: 8.5E-5.
-
-It imports server.py for sockets, --fault and the command line.
+The base path /v3/exchange is accepted, too. Prices follow a random walk: two servers have the same prices at the
+same tick. Numbers are written as the exchange writes them: 8.5E-5.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import re
-import sys
 import threading
 import time
 from collections import deque
@@ -26,12 +22,9 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from decimal import Decimal
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, Callable, Optional
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
-import server  # noqa: E402
+from misbehaving import Answer, Request, Service, main, new_parser, seconds
 
 # --- Pairs --------------------------------------------------------------------------------------------
 
@@ -74,14 +67,17 @@ CLOSED = [Pair(f"{base}-USD", Decimal(0), Decimal(0), 4, 4, "close") for base in
 WITHOUT_SYMBOL = pair("OLD-USD", "1.5", "2", 2, 2)
 WITHOUT_TICKER = pair("NEW-USD", "1", "0", 2, 2)
 
+SEED = 1  # of the random walks
+LEVELS = 20  # of each side of a book
+
 PAIRS = {pair.symbol: pair for pair in [*OPEN, *CLOSED, WITHOUT_SYMBOL, WITHOUT_TICKER]}
 
 
 class Walk:
     """The price of a pair by tick. Thread-safe."""
 
-    def __init__(self, pair: Pair, seed: int, pace: float) -> None:
-        self._random = random.Random(f"{seed} {pair.symbol}")
+    def __init__(self, pair: Pair, pace: float) -> None:
+        self._random = random.Random(f"{SEED} {pair.symbol}")
         self._unit = Decimal(1).scaleb(-pair.price_scale)
         self._pace = pace
         self._prices = [pair.price]
@@ -140,35 +136,31 @@ class Throttle:
             return None
 
 
-class Exchange(server.Service):
+class Exchange(Service):
     """The responses to the requests of `market`."""
 
     def __init__(self, options: dict[str, Any], clock: Callable[[], float] = time.monotonic) -> None:
         self._options = options
         self._clock = clock
         self._start = clock()
-        self._walks = {symbol: Walk(pair, options["seed"], options["pace"]) for symbol, pair in PAIRS.items()}
+        self._walks = {symbol: Walk(pair, options["pace"]) for symbol, pair in PAIRS.items()}
         self._throttle = Throttle(*options["throttle"], clock) if options["throttle"] else None
 
-    def step(self, request: server.Request) -> str:
+    def step(self, request: Request) -> str:
         first, _, second = self._target(request).partition("/")
         return "book" if first == "l2" else "ticker" if first == "tickers" and second else first
 
-    def respond(self, request: server.Request) -> server.Answer:
-        if not server.is_plain_host(request.host):
-            return self._error(request, HTTPStatus.BAD_REQUEST)
-        if request.method != "GET":
-            return self._error(request, HTTPStatus.METHOD_NOT_ALLOWED)
+    def respond(self, request: Request) -> Answer:
         wait = self._throttle.wait() if self._throttle else None
         if wait is not None:
             return self._error(request, HTTPStatus.TOO_MANY_REQUESTS, f"Retry-After: {max(1, round(wait))}")
         content = self._content(*self._target(request).partition("/")[::2])
         if content is None:
             return self._error(request, HTTPStatus.NOT_FOUND)
-        return server.Answer(HTTPStatus.OK, "application/json", encoded(content).encode())
+        return Answer(HTTPStatus.OK, "application/json", encoded(content).encode())
 
     @staticmethod
-    def _target(request: server.Request) -> str:
+    def _target(request: Request) -> str:
         return request.target.removeprefix("/v3/exchange").removeprefix("/")
 
     def _content(self, resource: str, symbol: str) -> Any:
@@ -176,7 +168,7 @@ class Exchange(server.Service):
         pair = PAIRS.get(symbol)
         if resource == "tickers" and not symbol:
             tickers = [self._ticker(pair) for pair in PAIRS.values() if pair is not WITHOUT_TICKER]
-            random.Random(self._options["seed"]).shuffle(tickers)
+            random.Random(SEED).shuffle(tickers)
             return tickers
         if resource == "symbols" and not symbol:
             return {symbol: self._pair(pair) for symbol, pair in PAIRS.items() if pair is not WITHOUT_SYMBOL}
@@ -233,18 +225,15 @@ class Exchange(server.Service):
         bids, asks = self._side(pair, -1), self._side(pair, 1)
         if self._options["crossed"] and bids and asks:
             bids[0]["px"], asks[0]["px"] = asks[0]["px"], bids[0]["px"]
-        if self._options["unsorted"]:
-            for side in (bids, asks):
-                random.Random(self._options["seed"]).shuffle(side)
         return {"symbol": pair.symbol, "bids": bids, "asks": asks}
 
     def _side(self, pair: Pair, direction: int) -> list[dict[str, Any]]:
         """The levels of a side, the best first."""
-        if pair.status != "open" or pair.symbol in self._options["empty_book"]:
+        if pair.status != "open":
             return []
-        generator = random.Random(f"{self._options['seed']} {pair.symbol} {direction} {self._tick()}")
+        generator = random.Random(f"{SEED} {pair.symbol} {direction} {self._tick()}")
         unit, price, levels = Decimal(1).scaleb(-pair.price_scale), self._price(pair), []
-        for _ in range(self._options["levels"]):
+        for _ in range(LEVELS):
             price += direction * unit * generator.randint(1, 20)
             if price <= 0:
                 break
@@ -257,7 +246,7 @@ class Exchange(server.Service):
         return {name: value for name, value in members.items() if name not in self._options["missing_field"]}
 
     @staticmethod
-    def _error(request: server.Request, status: HTTPStatus, *fields: str) -> server.Answer:
+    def _error(request: Request, status: HTTPStatus, *fields: str) -> Answer:
         content = {
             "timestamp": datetime.now(timezone.utc).isoformat(timespec="milliseconds"),
             "status": status.value,
@@ -265,7 +254,7 @@ class Exchange(server.Service):
             "message": "",
             "path": request.target,
         }
-        return server.Answer.json(status, content, *fields)
+        return Answer.json(status, content, *fields)
 
 
 # --- Command line -------------------------------------------------------------------------------------
@@ -279,40 +268,20 @@ def rate(text: str) -> tuple[int, float]:
     return int(match[1]), float(match[2])
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", metavar="N", type=int, default=1, help="the random walk of the prices (default: 1)")
-    parser.add_argument(
-        "--tick", metavar="TIME", type=server.seconds, default="1s", help="time between two prices (default: 1s); 0 holds still"
-    )
-    parser.add_argument(
-        "--pace", metavar="PERCENT", type=float, default=0.5, help="largest change in a tick (default: 0.5); 0 holds still"
-    )
-    parser.add_argument("--levels", metavar="N", type=int, default=20, help="levels of each side of a book (default: 20)")
-    parser.add_argument("--crossed", action="store_true", help="the best bid is above the best ask")
-    parser.add_argument("--unsorted", action="store_true", help="shuffle the levels of books")
-    parser.add_argument(
-        "--empty-book", metavar="PAIR", action="append", default=[], help="the book of the pair is empty (repeatable)"
-    )
-    parser.add_argument(
-        "--missing-field", metavar="NAME", action="append", default=[], help="omit a member of objects (repeatable)"
-    )
-    parser.add_argument(
-        "--throttle", metavar="N/TIME", type=rate, help="accept N requests in a time, such as 10/60s; others get status 429"
-    )
-
-
-PROGRAM = server.Program(
-    name="exchange.py",
-    description="A local stand-in for the exchange that market reads.",
-    variable="MARKET_URL",
-    steps=("tickers", "ticker", "symbols", "book"),
-    steps_help="fault in the response to this request: tickers (the default), ticker, symbols or book",
-    service=lambda options, announce: Exchange(options),
-    usage=" [--seed N] [--tick TIME] [--pace PERCENT] [--levels N] [--crossed] [--unsorted] [--empty-book PAIR]"
-    " [--missing-field NAME] [--throttle N/TIME]",
-    add_options=add_options,
+PARSER = new_parser("A local stand-in for the exchange that market reads.")
+PARSER.add_argument(
+    "--tick", metavar="TIME", type=seconds, default="1s", help="time between two prices (default: 1s); 0s holds still"
+)
+PARSER.add_argument(
+    "--pace", metavar="PERCENT", type=float, default=0.5, help="largest change in a tick (default: 0.5)"
+)
+PARSER.add_argument("--crossed", action="store_true", help="the best bid is above the best ask")
+PARSER.add_argument(
+    "--missing-field", metavar="NAME", action="append", default=[], help="omit a member of objects (repeatable)"
+)
+PARSER.add_argument(
+    "--throttle", metavar="N/TIME", type=rate, help="accept N requests in a time, such as 10/60s; others get status 429"
 )
 
 if __name__ == "__main__":
-    # Like server.py: not sys.exit, which can fail while a thread prints.
-    os._exit(server.main(sys.argv[1:], PROGRAM))
+    main(PARSER, "MARKET_URL", lambda options, announce: Exchange(options))

@@ -13,20 +13,13 @@ Links have the form /repositories/ID/..., which is accepted, too; so is the base
 The token decides what a client may read: 'owner' lists the people of every repository except octo/foreign, and 'owner-N' does so,
 but the pages after the Nth are never answered; with any other token, and without one, --refusal says how the list is refused.
 'fine-grained' lacks a permission, and 'bad' is invalid.
-
-It imports server.py for sockets, --fault and the command line.
 """
 
 from __future__ import annotations
 
-import argparse
-import email.utils
 import hashlib
-import json
-import os
 import random
 import re
-import sys
 import threading
 import time
 from dataclasses import dataclass
@@ -34,13 +27,10 @@ from datetime import datetime, timezone
 from functools import cached_property
 from http import HTTPStatus
 from math import ceil
-from pathlib import Path
 from typing import Any, Callable, Optional
 from urllib.parse import parse_qs
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-
-import server  # noqa: E402
+from misbehaving import Answer, Request, Service, main, new_parser, seconds
 
 # --- People and repositories --------------------------------------------------------------------------
 
@@ -173,7 +163,7 @@ PAGINATION_LIMITED = (
 SECONDARY_LIMIT = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again."
 
 
-class GitHub(server.Service):
+class GitHub(Service):
     """The responses to the requests of `stars`."""
 
     def __init__(self, options: dict[str, Any], clock: Callable[[], float] = time.time) -> None:
@@ -184,7 +174,7 @@ class GitHub(server.Service):
         self._requests = 0
         self._lock = threading.Lock()
 
-    def step(self, request: server.Request) -> str:
+    def step(self, request: Request) -> str:
         path = self._path(request)
         if path.startswith("/user"):
             return "user"
@@ -192,36 +182,32 @@ class GitHub(server.Service):
             return "limit"
         return {"stargazers": "list", "count": "count", "history": "history"}.get(path.rpartition("/")[2], "repository")
 
-    def respond(self, request: server.Request) -> server.Answer:
+    def respond(self, request: Request) -> Answer:
         """Checks a request in the order of GitHub, and limits the rate."""
-        if not server.is_plain_host(request.host):
-            return self._error(HTTPStatus.BAD_REQUEST, "Bad Request")
         if not request.headers.get("user-agent"):
             sentence = "Request forbidden by administrative rules. Please make sure your request has a User-Agent header."
-            return server.Answer.text(HTTPStatus.FORBIDDEN, sentence)
-        if request.method != "GET":
-            return self._error(HTTPStatus.NOT_FOUND, "Not Found")
+            return Answer(HTTPStatus.FORBIDDEN, "text/plain; charset=utf-8", f"{sentence}\n".encode())
         version = request.headers.get("x-github-api-version", VERSIONS[0])
         if version == RETIRED_VERSION:
             return self._error(HTTPStatus.GONE, f"Version {version} of the API is no longer available.")
         if version not in VERSIONS:
-            return self._error(HTTPStatus.BAD_REQUEST, f"Version {server.printable(version)} of the API is unknown.")
+            return self._error(HTTPStatus.BAD_REQUEST, f"Version {version} of the API is unknown.")
         token = self._token(request)
         if token == "bad":
             return self._error(HTTPStatus.UNAUTHORIZED, "Bad credentials")
         if self._path(request) == "/rate_limit":
             window, _ = self._limit.window(token)
-            return server.Answer.json(HTTPStatus.OK, {"resources": {"core": self._limit.resource(token, window)}})
+            return Answer.json(HTTPStatus.OK, {"resources": {"core": self._limit.resource(token, window)}})
         return self._limited(request, token)
 
-    def _limited(self, request: server.Request, token: Optional[str]) -> server.Answer:
+    def _limited(self, request: Request, token: Optional[str]) -> Answer:
         with self._lock:
             self._requests += 1
             is_secondary = self._options["secondary"] and self._requests % self._options["secondary"] == 0
         if is_secondary:
-            fields = [] if self._options["without_retry_after"] else ["Retry-After: 1"]
             window, _ = self._limit.window(token)
-            return self._error(HTTPStatus.FORBIDDEN, SECONDARY_LIMIT, *self._limit.fields(token, window), *fields)
+            fields = [*self._limit.fields(token, window), "Retry-After: 1"]
+            return self._error(HTTPStatus.FORBIDDEN, SECONDARY_LIMIT, *fields)
         answer = self._answer(request, token)
         # A response without content is free with a token.
         is_free = token is not None and answer.status == HTTPStatus.NOT_MODIFIED
@@ -230,9 +216,9 @@ class GitHub(server.Service):
         if not is_within:
             whose = "user ID 1" if token else "127.0.0.1"
             return self._error(HTTPStatus.FORBIDDEN, f"API rate limit exceeded for {whose}.", *fields)
-        return server.Answer(answer.status, answer.content_type, answer.body, (*answer.fields, *fields))
+        return Answer(answer.status, answer.content_type, answer.body, (*answer.fields, *fields))
 
-    def _answer(self, request: server.Request, token: Optional[str]) -> server.Answer:
+    def _answer(self, request: Request, token: Optional[str]) -> Answer:
         """The response to a request within the limit."""
         parts = self._path(request)[1:].split("/")
         if parts[0] in ("users", "user") and len(parts) == 2:
@@ -254,8 +240,8 @@ class GitHub(server.Service):
         return self._resource(request, token, repository, "/".join(rest))
 
     def _resource(
-        self, request: server.Request, token: Optional[str], repository: Repository, resource: str
-    ) -> server.Answer:
+        self, request: Request, token: Optional[str], repository: Repository, resource: str
+    ) -> Answer:
         if resource == "":
             return self._conditional(request, self._repository(repository, token))
         if resource == "stargazers/count":
@@ -281,7 +267,7 @@ class GitHub(server.Service):
                 del stars[generator.randrange(len(stars))]
         return stars
 
-    def _people(self, request: server.Request, token: Optional[str], repository: Repository) -> server.Answer:
+    def _people(self, request: Request, token: Optional[str], repository: Repository) -> Answer:
         if token == "fine-grained":
             fields = "x-accepted-github-permissions: metadata=read; contents=write"
             return self._error(HTTPStatus.FORBIDDEN, "Resource not accessible by personal access token", fields)
@@ -303,7 +289,7 @@ class GitHub(server.Service):
         last = min(ceil(len(stars) / size), MOST_PAGES)
         return self._conditional(request, elements, *self._links(request, repository, "stargazers", size, page, last))
 
-    def _history(self, request: server.Request, repository: Repository) -> server.Answer:
+    def _history(self, request: Request, repository: Repository) -> Answer:
         size, page = self._page(request, LARGEST_HISTORY_PAGE)
         if page > MOST_HISTORY_PAGES:
             return self._error(HTTPStatus.UNPROCESSABLE_ENTITY, "Validation Failed", errors=[{"field": "page"}])
@@ -379,21 +365,21 @@ class GitHub(server.Service):
     # Requests and responses.
 
     @staticmethod
-    def _path(request: server.Request) -> str:
+    def _path(request: Request) -> str:
         return request.target.partition("?")[0].removeprefix("/api/v3")
 
     @staticmethod
-    def _base(request: server.Request) -> str:
+    def _base(request: Request) -> str:
         prefix = "/api/v3" if request.target.startswith("/api/v3/") else ""
         return f"http://{request.host}{prefix}"
 
     @staticmethod
-    def _token(request: server.Request) -> Optional[str]:
+    def _token(request: Request) -> Optional[str]:
         match = re.fullmatch(r"(?:bearer|token) (\S+)", request.headers.get("authorization", ""), re.IGNORECASE)
         return match[1] if match else None
 
     @staticmethod
-    def _page(request: server.Request, largest: int) -> tuple[int, int]:
+    def _page(request: Request, largest: int) -> tuple[int, int]:
         """The size and the number of the requested page; larger sizes are cut, and other values ignored."""
         query = parse_qs(request.target.partition("?")[2])
 
@@ -404,7 +390,7 @@ class GitHub(server.Service):
         return min(number("per_page", 30), largest), number("page", 1)
 
     def _links(
-        self, request: server.Request, repository: Repository, resource: str, size: int, page: int, last: int
+        self, request: Request, repository: Repository, resource: str, size: int, page: int, last: int
     ) -> list[str]:
         """The field Link; none if everything is on one page."""
         pages = {"prev": page - 1, "next": page + 1, "last": last, "first": 1}
@@ -413,43 +399,24 @@ class GitHub(server.Service):
         links = [f'<{url}{number}>; rel="{name}"' for name, number in pages.items() if name not in hidden]
         return [f"Link: {', '.join(links)}"] if last > 1 else []
 
-    def _conditional(self, request: server.Request, content: Any, *fields: str) -> server.Answer:
+    def _conditional(self, request: Request, content: Any, *fields: str) -> Answer:
         """The content with a validator; status 304 if the client has it. The validator depends on token and form."""
-        answer = server.Answer.json(HTTPStatus.OK, content)
+        answer = Answer.json(HTTPStatus.OK, content)
         varying = "\n".join(request.headers.get(name, "") for name in ("accept", "authorization"))
         tag = f'W/"{hashlib.sha256(varying.encode() + answer.body).hexdigest()}"'
         known = [each.strip() for each in request.headers.get("if-none-match", "").split(",")]
         all_fields = (f"ETag: {tag}", "Vary: Accept, Authorization", "x-github-media-type: github.v3; format=json", *fields)
         if tag in known:
-            return server.Answer(HTTPStatus.NOT_MODIFIED, answer.content_type, b"", all_fields)
-        return server.Answer(HTTPStatus.OK, "application/json; charset=utf-8", answer.body, all_fields)
+            return Answer(HTTPStatus.NOT_MODIFIED, answer.content_type, b"", all_fields)
+        return Answer(HTTPStatus.OK, "application/json; charset=utf-8", answer.body, all_fields)
 
     @staticmethod
-    def _error(status: HTTPStatus, message: str, *fields: str, **members: Any) -> server.Answer:
+    def _error(status: HTTPStatus, message: str, *fields: str, **members: Any) -> Answer:
         content = {"message": message, **members, "documentation_url": DOCUMENTATION, "status": str(status.value)}
-        return server.Answer.json(status, content, *fields)
+        return Answer.json(status, content, *fields)
 
 
 # --- Command line -------------------------------------------------------------------------------------
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--refusal",
-        choices=(*REFUSALS, "empty"),
-        default="403",
-        help="how the list of people is refused (default: 403); 'empty' responds with an empty list",
-    )
-    parser.add_argument(
-        "--limit", metavar="N", type=int, help="requests in a window (default: 60 without a token, 5000 with one)"
-    )
-    parser.add_argument(
-        "--window", metavar="TIME", type=server.seconds, default="3600s", help="length of a window (default: 3600s)"
-    )
-    parser.add_argument("--secondary", metavar="N", type=int, help="refuse every Nth request by a secondary limit")
-    parser.add_argument("--without-retry-after", action="store_true", help="do not say how long to wait")
-    parser.add_argument("--star-every", metavar="TIME", type=server.seconds, help="time between two new stars")
-    parser.add_argument("--unstar-every", metavar="TIME", type=server.seconds, help="time between two removed stars")
 
 
 DESCRIPTION = "\n".join(
@@ -470,18 +437,20 @@ DESCRIPTION = "\n".join(
     ]
 )
 
-PROGRAM = server.Program(
-    name="github.py",
-    description=DESCRIPTION,
-    variable="STARS_URL",
-    steps=STEPS,
-    steps_help=f"fault in the response to this request: {STEPS[0]} (the default), {', '.join(STEPS[1:-1])} or {STEPS[-1]}",
-    service=lambda options, announce: GitHub(options),
-    usage=" [--refusal 403|404|empty] [--limit N] [--window TIME] [--secondary N] [--without-retry-after]"
-    " [--star-every TIME] [--unstar-every TIME]",
-    add_options=add_options,
+PARSER = new_parser(DESCRIPTION)
+PARSER.add_argument(
+    "--refusal",
+    choices=(*REFUSALS, "empty"),
+    default="403",
+    help="how the list of people is refused (default: 403); 'empty' responds with an empty list",
 )
+PARSER.add_argument(
+    "--limit", metavar="N", type=int, help="requests in a window (default: 60 without a token, 5000 with one)"
+)
+PARSER.add_argument("--window", metavar="TIME", type=seconds, default="3600s", help="length of a window (default: 3600s)")
+PARSER.add_argument("--secondary", metavar="N", type=int, help="refuse every Nth request by a secondary limit")
+PARSER.add_argument("--star-every", metavar="TIME", type=seconds, help="time between two new stars")
+PARSER.add_argument("--unstar-every", metavar="TIME", type=seconds, help="time between two removed stars")
 
 if __name__ == "__main__":
-    # Like server.py: not sys.exit, which can fail while a thread prints.
-    os._exit(server.main(sys.argv[1:], PROGRAM))
+    main(PARSER, "STARS_URL", lambda options, announce: GitHub(options))

@@ -4,7 +4,7 @@ import Foundation
 /// `ca.pem` in a directory.
 ///
 /// - Parameters:
-///   - service: A Python expression, the service in `server.py` or `exchange.py`.
+///   - service: A Python expression, the service in `misbehaving.py` or `exchange.py`.
 ///   - directory: The directory of the certificates.
 ///   - body: Uses the server.
 func withSecureServer(
@@ -23,10 +23,10 @@ func withSecureServer(
 }
 
 private let script = """
-  import argparse, dataclasses, ssl, subprocess, sys
+  import dataclasses, ssl, subprocess, sys
   root, directory, expression = sys.argv[1:]
-  sys.path[:0] = [root, f"{root}/Tests/server"]
-  import exchange, server
+  sys.path.append(f"{root}/Tests/server")
+  import exchange, misbehaving
 
   def issue(name, *arguments):
       key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", f"{name}.key"]
@@ -37,25 +37,15 @@ private let script = """
   issue("server", "-CA", "ca.pem", "-CAkey", "ca.key", "-subj", "/CN=localhost",
         "-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=critical,CA:FALSE")
 
-  def exchange_options(*arguments):
-      parser = argparse.ArgumentParser()
-      exchange.add_options(parser)
-      return vars(parser.parse_args(arguments))
+  def secured(request):
+      answer = respond(request)
+      return dataclasses.replace(answer, body=answer.body.replace(b"http://", b"https://"))
 
-  class SecureService(server.Service):
-      def __init__(self, service):
-          self.service = service
-
-      def step(self, request):
-          return self.service.step(request)
-
-      def respond(self, request):
-          answer = self.service.respond(request)
-          return dataclasses.replace(answer, body=answer.body.replace(b"http://", b"https://"))
-
+  service = eval(expression)
+  respond, service.respond = service.respond, secured
   context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
   context.load_cert_chain(f"{directory}/server.pem", f"{directory}/server.key")
-  listener = server.bind("127.0.0.1", 0, SecureService(eval(expression)))[0]
+  listener = misbehaving.Misbehaving(service)
   listener.socket = context.wrap_socket(listener.socket, server_side=True)
   print(f"Serving on https://localhost:{listener.port}/", flush=True)
   listener.serve_forever()

@@ -18,7 +18,7 @@ examples=(server.py)
 # Tests the tool installed below a directory: `try_tool DIRECTORY SCRATCH`.
 try_tool() {
   local program=$1/usr/bin/fetcher database=$2/fetcher.sqlite3 no_curl=$2/no-libcurl
-  quietly python3 "$1/usr/share/doc/fetcher/examples/server.py" -- "$program" fetch --database "$database" ||
+  quietly python3 Tests/server/misbehaving.py -- "$program" fetch --database "$database" ||
     fail 1 'the installed program does not fetch.'
   # The loader finds an empty file first, so a program that is linked with libcurl does not start.
   mkdir -p "$no_curl"

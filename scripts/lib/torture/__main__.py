@@ -52,6 +52,8 @@ import sys
 from pathlib import Path
 from typing import Iterator
 
+sys.path.append(str(Path(__file__).resolve().parents[3] / "Tests" / "server"))
+
 from command_line import Parser, number
 from fetcher import TRANSPORT, TRANSPORTS
 from row import Row, Settings, prove, run

@@ -1,4 +1,4 @@
-"""Correctly framed responses with a hostile body, in addition to the faults of server.py."""
+"""Correctly framed responses with a hostile body."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Callable, Iterator
 
-from misbehaving import Fault, framed
+from misbehaving import framed
 
 # Characters that control a terminal or are invisible in it.
 EVIL = "\x1b[2J\x1b]0;x\x07\x9b31m\r\x08\x7f\x00\u2028\u202e\u2066\u200b\ufeff\U000e0041\ufffe\ue000"
@@ -159,13 +159,9 @@ class Content:
     statuses: tuple[int, ...] = (76,)
     status: str = "200 OK"  # of the response
 
-    @property
-    def fault(self) -> Fault:
-        def parts(correct: bytes) -> list[bytes]:
-            body = self.body(correct.decode())
-            return [framed(body if isinstance(body, bytes) else body.encode(), status=self.status)]
-
-        return Fault("A hostile body.", parts)
+    def fault(self, correct: bytes) -> list[bytes]:
+        body = self.body(correct.decode())
+        return [framed(body if isinstance(body, bytes) else body.encode(), status=self.status)]
 
 
 def member(name: str, text: str) -> Callable[[str], str]:

@@ -7,17 +7,14 @@ import re
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
-from typing import Iterator, Optional, Sequence
+from typing import Optional, Sequence
 
-from misbehaving import Answer, Fault, Misbehaving, Request, misbehaving, options_of  # isort: split
-
-# Found on the path that misbehaving extends.
-from github import FIRST_ID, LAST_DAY, GitHub, Repository, Star, add_options, login
-
+from github import FIRST_ID, LAST_DAY, PARSER, GitHub, Repository, Star, login
+from misbehaving import Answer, Request
 from people import Person
 from stars import TOKEN
 
-__all__ = ["NAME", "PAGE", "Hub", "Star", "hosting", "moved", "persons", "stars"]
+__all__ = ["NAME", "PAGE", "Hub", "Star", "moved", "persons", "stars"]
 
 NAME = "octo/many"  # the repository with the people of the test
 PAGE = 100  # people on a page
@@ -41,9 +38,9 @@ def persons(stars: Sequence[Star]) -> list[Person]:
 class Hub(GitHub):
     """GitHub, where the token of the tests belongs to a collaborator. Thread-safe."""
 
-    def __init__(self, people: list[Star], *options: str) -> None:
+    def __init__(self, people: list[Star]) -> None:
         # No trial reaches the limit.
-        super().__init__(options_of(add_options, "--limit", "1000000000", *options))
+        super().__init__(vars(PARSER.parse_args(["--limit", "1000000000"])))
         self.people = people
         self.targets: list[str] = []  # of the requests, in order
 
@@ -71,13 +68,6 @@ def page_of(target: str) -> Optional[int]:
     path, _, query = target.partition("?")
     number = re.search("(?:^|&)page=([0-9]+)", query)
     return (int(number[1]) if number else 1) if path.endswith("/stargazers") else None
-
-
-@contextlib.contextmanager
-def hosting(hub: Hub, fault: Optional[Fault] = None, step: str = "list") -> Iterator[Misbehaving]:
-    """Runs a server of GitHub, with a fault in one of its steps or with none, until the end of the block."""
-    with misbehaving(fault, step, hub) as server:
-        yield server
 
 
 def moved(database: Path, old: str, new: str) -> None:

@@ -11,8 +11,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Callable
 
-from misbehaving import Fault, Misbehaving, Service, misbehaving
-from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Program
+from misbehaving import Fault, Misbehaving, Service
+from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, Ending, Program
 from row import Broken, Trial
 
 SHORT_LIMIT = 0.4  # seconds, for cases that end only at the time limit
@@ -32,7 +32,7 @@ class Case:
     """A fault, and the expected result of the command."""
 
     name: str
-    fault: Fault | None  # None: the service of the server sends the hostile response
+    fault: Fault | None = None  # None: the service of the server sends the hostile response
     statuses: tuple[int, ...] = (UNACCEPTABLE,)
     pattern: str = "unacceptable response"  # of the error message
     step: str | None = None  # None: each, in turn
@@ -51,38 +51,6 @@ class Case:
 
 NO_RESPONSE = "got no (complete )?response"
 
-# Faults of server.py with another result than an unacceptable response.
-GONE = ("close", "close-in-status-line", "reset", "reset-in-status-line", "reset-in-header", "reset-before-body")
-GONE += ("reset-in-body", "reset-in-chunk")
-WAITS = ("never-accept", "silence", "slow-header", "slow-body", "stalled-header", "stalled-body", "slow-interim")
-HARMLESS = ("trailer", "cookie", "refresh", "strict-transport-security", "alternative-service")
-HARMLESS += ("interim", "more-bytes", "another-answer")
-
-# RFC 9110, section 5.5, and RFC 9112, section 6.3, leave these open.
-EITHER_WAY = ("length-and-chunks", "doubled-length", "escapes-in-the-header")
-
-# Endless responses end at the time limit or at a size limit; large ones may take until the time limit.
-LONG = ("endless-interim", "endless-header", "endless-header-line", "many-headers", "long-header", "endless-body")
-LONG += ("endless-chunks", "large-body", "endless-chunk-extension", "endless-chunk-size", "endless-trailers")
-LONG += ("gzip-bomb", "deflate-bomb", "nested-bomb", "redirect-without-end")
-
-
-def case(name: str, fault: Fault) -> Case:
-    """Returns the case of a fault of server.py."""
-    if name in GONE:
-        return Case(name, fault, (UNREACHABLE,), NO_RESPONSE)
-    if name in WAITS:
-        return Case(name, fault, (TRY_AGAIN,), waits=True)
-    if name in LONG:
-        return Case(name, fault, (UNACCEPTABLE, TRY_AGAIN), waits=True)
-    if name == "close-in-header":
-        return Case(name, fault, (UNACCEPTABLE, UNREACHABLE), f"unacceptable response|{NO_RESPONSE}", known_crash=True)
-    if name in HARMLESS:
-        return Case(name, fault, (SUCCESS,), known_crash=name == "trailer")
-    if name in EITHER_WAY:
-        return Case(name, fault, (SUCCESS, UNACCEPTABLE))
-    return Case(name, fault)
-
 
 def respond(
     trial: Trial,
@@ -90,7 +58,7 @@ def respond(
     step: str,
     program: Program,
     arguments: Callable[[Misbehaving], tuple[str, ...]],
-    service: Callable[[], Service | None] = lambda: None,
+    service: Service | None = None,
 ) -> tuple[Misbehaving, Ending, str]:
     """Runs a command, and responds to one of its requests with a fault.
 
@@ -98,7 +66,7 @@ def respond(
     its description.
     """
     limit = SHORT_LIMIT if case.waits else LONG_LIMIT
-    with misbehaving(case.fault, step, service()) as server:
+    with Misbehaving(service, case.fault, step) as server:
         line = (*arguments(server), "--timeout", f"{limit}s")
         # Minutes after the limit a process counts as hung; a stand-in is meant to hang.
         patience = 120.0 if trial.settings.lacking in (None, "nothing") else 10.0
@@ -135,7 +103,7 @@ def require_stateless(server: Misbehaving, most: int, text: str, *allowed: str) 
     """Requires a bounded number of requests, without state that the server has set or fields that are not allowed."""
     if len(server.requests) > most:
         raise Broken(f"{len(server.requests)} requests: {text}")
-    for _, header in server.requests:
+    for header in server.requests:
         if leaked := header.keys() & (LEAKS - set(allowed)):
             raise Broken(f"sends {leaked}: {text}")
 

@@ -10,22 +10,22 @@ from pathlib import Path
 from typing import Iterator
 
 from contents import CONTENTS
-from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Fetcher
+from fetcher import TRY_AGAIN, Ending, Fetcher
 from honest import serving
-from hostility import Case, case, require_stateless, respond
-from misbehaving import FAULTS, Misbehaving
+from hostility import Case, require_stateless, respond
+from misbehaving import Misbehaving
 from program import SUCCESS
+from responses import PLAIN, RESPONSES
 from row import Broken, Row, Settings, Trial
 from saved import Saved, read, require_sound
 
 MOST_REQUESTS = 3  # including one that the client repeats because the server closed the reused connection
 MOST_REQUESTS_WHEN_STALE = 8
 
-CASES = [case(name, fault) for name, fault in FAULTS.items()]
+CASES = [*RESPONSES, replace(PLAIN, step="root")]
 CASES += [
     Case(name, content.fault, content.statuses, content.pattern, content.step) for name, content in CONTENTS.items()
 ]
-CASES += [Case("plain-where-tls-is-asked", FAULTS["cookie"], (UNREACHABLE, UNACCEPTABLE), "", "root")]
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,6 @@ class Shared:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
-    for name in ("gzip-bomb", "deflate-bomb", "nested-bomb"):
-        FAULTS[name].pieces(b"")  # created once, because it takes a while
     with tempfile.TemporaryDirectory() as directory, serving() as server:
         fetcher = Fetcher.of(settings, Path(directory))
         fetcher.run("fetch", "--count", "3", "--url", server.url)
@@ -50,7 +48,7 @@ def trial(trial: Trial) -> None:
     case = CASES[(trial.number - 1) % len(CASES)]
     step = case.step or ("root", "path")[(trial.number - 1) // len(CASES) % 2]
     shutil.copy(trial.shared.database, trial.fetcher.database)
-    scheme = "https" if case.name == "plain-where-tls-is-asked" else "http"
+    scheme = "https" if case.name == PLAIN.name else "http"
     server, ending, text = respond(
         trial, case, step, trial.fetcher, lambda server: ("fetch", "--url", f"{scheme}://127.0.0.1:{server.port}")
     )
@@ -80,7 +78,7 @@ def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) 
         return
     trial.note("successes")
     trial.require(len(saved.codes) == len(before.codes) + 1, f"the number of saved fetches is not one: {text}")
-    trial.require(ending.codes[0] in server.codes, f"the server did not issue this code: {text}")
+    trial.require(ending.codes[0] in server.service.codes, f"the server did not issue this code: {text}")
 
 
 ROW = Row(

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from fetcher import TRY_AGAIN, Fetcher
-from misbehaving import Misbehaving, misbehaving
+from misbehaving import Misbehaving
 from program import SUCCESS
 from row import Broken, Row, Trial
 from saved import require_sound
@@ -20,14 +20,14 @@ LIMIT = 20  # seconds per fetch
 
 
 def trial(trial: Trial) -> None:
-    with misbehaving() as server, ThreadPoolExecutor(CLIENTS) as pool:
-        server.latency = (0, trial.random.choice((0.0, 0.005, 0.02)))  # more latency, more stale paths
+    with Misbehaving() as server, ThreadPoolExecutor(CLIENTS) as pool:
+        server.latency = trial.random.choice((0.0, 0.005, 0.02))  # more latency, more stale paths
         rounds = list(pool.map(lambda number: client(trial, number, server), range(CLIENTS)))
     codes = [code for shown in rounds for code in shown]
     trial.require(len(codes) == len(set(codes)), "a code was shown to two clients")
     trial.note("fetches", CLIENTS * FETCHES)
     trial.note("successes", len(codes))
-    trial.note("paths chosen", sum(line.startswith("Next") for line in server.announced))
+    trial.note("requests", len(server.requests))
 
 
 def client(trial: Trial, number: int, server: Misbehaving) -> list[str]:
@@ -51,7 +51,7 @@ def client(trial: Trial, number: int, server: Misbehaving) -> list[str]:
 
 def require_issued(database: Path, server: Misbehaving) -> None:
     """Requires that the server issued each saved code for the path that is saved with it."""
-    issued = server.codes
+    issued = server.service.codes
     with contextlib.closing(sqlite3.connect(database)) as connection:
         for path, code in connection.execute("SELECT path, response_code FROM fetch"):
             if issued.get(code.lower()) != path:

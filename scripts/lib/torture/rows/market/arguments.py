@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Iterator, Mapping
 
 from command_lines import strange, vocabulary
-from exchanges import PRICED, trading
+from exchanges import PRICED, exchange
 from market import DOCUMENTED, Market
+from misbehaving import Misbehaving
 from prices import require_sound
 from random_lines import PROOFS, Subject, common_values, require_documented
 from row import Row, Settings, Trial
@@ -24,7 +25,7 @@ CHANGING = {b"list", b"ls", b"show", b"watch", b"add", b"remove", b"rm", b"alert
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Subject]:
-    with tempfile.TemporaryDirectory() as name, trading(NOW) as exchange:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(exchange(NOW)) as server:
         full, empty = Path(name).resolve() / "full", Path(name).resolve() / "empty"
         full.mkdir()
         fill(Market.of(settings, full))
@@ -33,7 +34,7 @@ def shared(settings: Settings) -> Iterator[Subject]:
             vocabulary("market", values),
             full,
             empty,
-            environment={b"MARKET_URL": exchange.url.encode()},
+            environment={b"MARKET_URL": server.url.encode()},
             documented=DOCUMENTED,
             reading=READING,
             changing=CHANGING,

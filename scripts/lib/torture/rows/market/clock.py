@@ -11,8 +11,9 @@ from decimal import Decimal
 from typing import Iterator
 
 import faults
-from exchanges import price, trading
+from exchanges import exchange, price
 from market import Ending, Market
+from misbehaving import Misbehaving
 from prices import require_sound
 from program import SUCCESS, TRY_AGAIN, UNREACHABLE
 from row import Row, Settings, Trial
@@ -37,7 +38,7 @@ class Shared:
 def shared(settings: Settings) -> Iterator[Shared]:
     faults.build()
     with contextlib.ExitStack() as stack:
-        urls = [stack.enter_context(trading(tick)).url for tick in range(TICKS)]
+        urls = [stack.enter_context(Misbehaving(exchange(tick))).url for tick in range(TICKS)]
         silent = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=128))
         closed = stack.enter_context(socket.socket())
         closed.bind(("127.0.0.1", 0))

@@ -1,4 +1,4 @@
-"""Correctly framed responses of an exchange with a hostile body, in addition to the faults of server.py."""
+"""Correctly framed responses of an exchange with a hostile body."""
 
 from __future__ import annotations
 

@@ -11,8 +11,9 @@ from typing import Iterator
 
 import faults
 from damaged_commands import Damageable, Subject, damageable, trial
-from exchanges import trading
+from exchanges import exchange
 from market import Ending, Market
+from misbehaving import Misbehaving
 from prices import Prices, require_sound
 from program import UNREACHABLE
 from row import Row, Settings
@@ -24,7 +25,7 @@ def shared(settings: Settings) -> Iterator[Damageable]:
     faults.build()
     with contextlib.ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory())).resolve()
-        url = stack.enter_context(trading(NOW)).url
+        url = stack.enter_context(Misbehaving(exchange(NOW))).url
         closed = stack.enter_context(socket.socket())
         closed.bind(("127.0.0.1", 0))
         subject = Subject(

@@ -1,21 +1,22 @@
-"""Hostile exchanges, in named cases: the faults of server.py and hostile bodies."""
+"""Hostile exchanges, in named cases: responses that break HTTP, and hostile bodies."""
 
 from __future__ import annotations
 
 import contextlib
 import shutil
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any, Iterator
 
-from exchanges import exchange, price, trading
-from hostility import Case, case, require_stateless, respond
+from exchanges import exchange, price
+from hostility import Case, require_stateless, respond
 from market import Market
-from misbehaving import FAULTS, Misbehaving
+from misbehaving import Misbehaving
 from prices import require_sound
-from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending
+from program import SUCCESS, TRY_AGAIN, Ending
+from responses import PLAIN, RESPONSES
 from row import Row, Settings, Trial
 from rows.market.contents import CONTENTS
 from rows.market.world import NOW
@@ -32,12 +33,11 @@ HOOK = "hook"
 WATCH = ("watch", "--count", "1", "--on-alert", f"env >{HOOK}")
 COMMANDS = {"tickers": (*LISTS, *SHOWS, WATCH), "symbols": (*LISTS, *SHOWS, WATCH), "book": SHOWS}
 
-CASES = [case(name, fault) for name, fault in FAULTS.items() if name != "unavailable"]
-CASES += [Case("unavailable", FAULTS["unavailable"], (TRY_AGAIN,))]
+CASES = [replace(case, statuses=(TRY_AGAIN,)) if case.name == "unavailable" else case for case in RESPONSES]
+CASES += [replace(PLAIN, step="tickers")]
 CASES += [
     Case(name, content.fault, content.statuses, content.pattern, content.step) for name, content in CONTENTS.items()
 ]
-CASES += [Case("plain-where-tls-is-asked", FAULTS["cookie"], (UNREACHABLE, UNACCEPTABLE), "", "tickers")]
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,10 @@ class Shared:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
-    for name in ("gzip-bomb", "deflate-bomb", "nested-bomb"):
-        FAULTS[name].pieces(b"")  # created once, because it takes a while
     with tempfile.TemporaryDirectory() as directory:
         market, outlines = Market.of(settings, Path(directory)), []
         for tick in (0, NOW):
-            with trading(tick) as server:
+            with Misbehaving(exchange(tick)) as server:
                 market.run("list", "--url", server.url)
                 if tick == 0:
                     market.run("alert", SYMBOL, "below", str(limit()), "--url", server.url)
@@ -77,13 +75,13 @@ def trial(trial: Trial) -> None:
     case = CASES[(trial.number - 1) % len(CASES)]
     step = case.step or STEPS[((trial.number - 1) // len(CASES) + trial.number) % len(STEPS)]
     shutil.copy(trial.shared.database, trial.market.database)
-    scheme = "https" if case.name == "plain-where-tls-is-asked" else "http"
+    scheme = "https" if case.name == PLAIN.name else "http"
     command = WATCH if "shell" in case.name and step != "book" else trial.random.choice(COMMANDS[step])
 
     def arguments(server: Misbehaving) -> tuple[str, ...]:
         return (*command, "--url", f"{scheme}://127.0.0.1:{server.port}")
 
-    server, ending, text = respond(trial, case, step, trial.market, arguments, lambda: exchange(NOW))
+    server, ending, text = respond(trial, case, step, trial.market, arguments, exchange(NOW))
     require_stateless(server, MOST_REQUESTS, text)
     require_stored(trial, case, step, ending, text)
     require_no_shell(trial, text)

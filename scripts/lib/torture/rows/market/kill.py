@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Iterator
 
 from effects import effects
-from exchanges import trading
+from exchanges import exchange
 from market import Market
+from misbehaving import Misbehaving
 from prices import require_sound
 from program import SUCCESS, Program
 from row import Row, Settings, Trial
@@ -20,11 +21,11 @@ from staging import in_data
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[tuple[Subject, str]]:
-    with tempfile.TemporaryDirectory() as name, trading(NOW) as exchange:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(exchange(NOW)) as server:
         directory = Path(name).resolve()
         world = create_market_world(settings, directory)
-        found = effects(settings, world, directory, commands(exchange.url), Market, require_sound)
-        yield Subject(world, found, require_sound), exchange.url
+        found = effects(settings, world, directory, commands(server.url), Market, require_sound)
+        yield Subject(world, found, require_sound), server.url
 
 
 def trial(trial: Trial) -> None:

@@ -10,7 +10,7 @@ from typing import Any, Optional
 
 from exchanges import exchange
 from market import Ending, Market
-from misbehaving import Fault, framed, misbehaving
+from misbehaving import Misbehaving, framed
 from prices import require_sound
 from program import SUCCESS, UNACCEPTABLE
 from random_wire import mutated
@@ -122,8 +122,7 @@ def has_exact_value(value: Decimal) -> bool:
 
 def trial(trial: Trial) -> None:
     data = body(trial.random)
-    fault = Fault("A random body.", lambda _: [framed(data)])
-    with misbehaving(fault, "tickers", exchange()) as server:
+    with Misbehaving(exchange(), lambda _: [framed(data)], "tickers") as server:
         ending = trial.market.run("list", "--all", "--json", "--url", server.url)
     what = f"{data!r}: {ending.text}"
     trial.require(ending.status in (SUCCESS, UNACCEPTABLE), what)

@@ -9,9 +9,10 @@ from typing import Iterator
 
 import faults
 from effects import Command
-from exchanges import trading
+from exchanges import exchange
 from faulty_commands import Case, Subject, all_cases, require_effect_or_nothing
 from market import Market
+from misbehaving import Misbehaving
 from prices import require_sound
 from program import SUCCESS
 from row import Row, Settings, Trial
@@ -23,8 +24,8 @@ READING = (Command(("watchlist",)), Command(("alerts", "--json")), Command(("exp
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[tuple[Subject, list[Case], str]]:
     faults.build()
-    with tempfile.TemporaryDirectory() as name, trading(NOW) as exchange:
-        directory, url = Path(name).resolve(), exchange.url
+    with tempfile.TemporaryDirectory() as name, Misbehaving(exchange(NOW)) as server:
+        directory, url = Path(name).resolve(), server.url
         after_crash = Command(("alert", "BTC-USD", "above", "2", "--url", url), has_two_transactions=True)
         subject = Subject(
             tool=Market,

@@ -10,7 +10,7 @@ from http import HTTPStatus
 
 from exchanges import exchange
 from market import Market
-from misbehaving import Answer, Request, Service, misbehaving
+from misbehaving import Answer, Misbehaving, Request, Service
 from prices import require_sound
 from program import SUCCESS
 from row import Row, Trial
@@ -63,7 +63,7 @@ def trial(trial: Trial) -> None:
     count = LONG if trial.number % 50 == 0 else SHORT
     service = Throttling([(trial.random.choice(STATUSES), trial.random.choice(HINTS)) for _ in range(count)])
     options = ("BTC-USD", "--json", "--every", f"{EVERY}s", "--count", str(count + REFRESHES))
-    with misbehaving(service=service) as server:
+    with Misbehaving(service) as server:
         ending = trial.market.run("watch", *options, "--url", server.url, patience=LATE + FIRST_PAUSE * 2 ** (count + 1))
     what = f"after {service.refusals}: {ending.text}"
     trial.require(ending.status == SUCCESS, what)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from effects import HERE, Command, World, create_world
-from exchanges import trading
+from exchanges import exchange
 from market import Market
+from misbehaving import Misbehaving
 from program import SUCCESS
 from row import Broken, Settings
 
@@ -24,9 +25,9 @@ def fill(market: Market) -> None:
         ("unalert", "3"),
     ]
     for tick in range(4):
-        with trading(tick) as exchange:
+        with Misbehaving(exchange(tick)) as server:
             for arguments in [*(lines if tick == 2 else ()), ("list",)]:
-                require_success(market, *arguments, url=exchange.url)
+                require_success(market, *arguments, url=server.url)
     require_success(market, "export", BACKUP, url="")
 
 

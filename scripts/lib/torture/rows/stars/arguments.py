@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Iterator, Mapping
 
 from command_lines import strange, vocabulary
-from githubs import NAME, Hub, hosting
+from githubs import NAME, Hub
+from misbehaving import Misbehaving
 from people import require_sound
 from random_lines import LARGE, PROOFS, Subject, common_values, require_documented
 from row import EVIDENCE, Row, Settings, Trial
@@ -24,7 +25,7 @@ CHANGING |= {b"watch", b"import", b"export"}
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Subject]:
-    with tempfile.TemporaryDirectory() as name, hosting(Hub(NOW)) as server:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(Hub(NOW)) as server:
         full, empty = Path(name).resolve() / "full", Path(name).resolve() / "empty"
         full.mkdir()
         fill(Stars.of(settings, full), server.url)

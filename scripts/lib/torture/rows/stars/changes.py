@@ -7,8 +7,8 @@ import threading
 import time
 from dataclasses import replace
 
-from githubs import NAME, PAGE, Hub, Star, hosting, persons, stars
-from misbehaving import Answer, Request
+from githubs import NAME, PAGE, Hub, Star, persons, stars
+from misbehaving import Answer, Misbehaving, Request
 from people import Person, require_sound
 from program import SUCCESS
 from row import Row, Trial
@@ -62,7 +62,7 @@ class Moving(Hub):
 
 def trial(trial: Trial) -> None:
     hub = Moving(trial.random, trial.random.choice((REQUESTS, REQUESTS, 2 * REQUESTS, 100)))
-    with hosting(hub) as server:
+    with Misbehaving(hub) as server:
         if trial.random.random() < 0.4:
             return changed_list(trial, hub, server.url)
         if trial.random.random() < 0.3:

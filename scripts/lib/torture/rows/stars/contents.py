@@ -1,4 +1,4 @@
-"""Correct responses of GitHub with a hostile body, header or status, in addition to the faults of server.py."""
+"""Correct responses of GitHub with a hostile body, header or status."""
 
 from __future__ import annotations
 

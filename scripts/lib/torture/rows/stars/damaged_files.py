@@ -10,7 +10,8 @@ from typing import Iterator
 
 import faults
 from damaged_commands import Damageable, Subject, damageable, trial
-from githubs import NAME, Hub, hosting
+from githubs import NAME, Hub
+from misbehaving import Misbehaving
 from people import People, Person, require_sound
 from program import NOT_FOUND, SUCCESS
 from row import Row, Settings
@@ -21,7 +22,7 @@ from stars import Ending, Stars
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Damageable]:
     faults.build()
-    with tempfile.TemporaryDirectory() as name, hosting(Hub(NOW)) as server:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(Hub(NOW)) as server:
         directory, url = Path(name).resolve(), server.url
         subject = Subject(
             tool=Stars,

@@ -1,4 +1,4 @@
-"""Hostile servers of GitHub, in named cases: the faults of server.py, and hostile bodies, header fields and redirects."""
+"""Hostile servers of GitHub, in named cases: responses that break HTTP, and hostile bodies, header fields and redirects."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Iterator
 
-from githubs import NAME, Hub, hosting, moved
-from hostility import HARMLESS, Case, case, require_stateless, respond
-from misbehaving import FAULTS, Misbehaving
+from githubs import NAME, Hub, moved
+from hostility import Case, require_stateless, respond
+from misbehaving import Misbehaving
 from people import require_sound
 from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
+from responses import PLAIN, RESPONSES
 from row import Row, Settings, Trial
 from rows.stars.contents import ANY, CONTENTS, ELSEWHERE, STEPS, Changing, Content
 from rows.stars.world import BEFORE, NOW
@@ -35,7 +36,7 @@ COMMANDS = {
     "limit": (("limit",), ("limit", "--json")),
 }
 
-# The faults of server.py that GitHub's API gives another meaning.
+# The responses that GitHub's API gives another meaning.
 STATUSES: dict[str, tuple[int, ...]] = {
     "unavailable": (TRY_AGAIN,),
     "challenge": (NOT_PERMITTED, UNACCEPTABLE),
@@ -43,19 +44,15 @@ STATUSES: dict[str, tuple[int, ...]] = {
     "redirect-to-itself": ELSEWHERE,
     "redirect-permanently": ELSEWHERE,
     "redirect-to-a-long-path": (*ELSEWHERE, UNREACHABLE),
-    "redirect-without-end": (*ELSEWHERE, TRY_AGAIN),
+    "endless-redirect": (*ELSEWHERE, TRY_AGAIN),
     "not-modified": ANY,  # to a request with a validator
 }
 
 
-def fault_case(name: str) -> Case:
-    """Returns the case of a fault of server.py."""
-    found = case(name, FAULTS[name])
-    return replace(found, statuses=STATUSES[name], pattern="") if name in STATUSES else found
-
-
-CASES = [*map(fault_case, FAULTS), *CONTENTS]
-CASES += [Case("plain-where-tls-is-asked", FAULTS["cookie"], (UNREACHABLE, UNACCEPTABLE), "", "repository")]
+CASES: list[Case] = [
+    replace(case, statuses=STATUSES[case.name], pattern="") if case.name in STATUSES else case for case in RESPONSES
+]
+CASES += [replace(PLAIN, step="repository"), *CONTENTS]
 
 # The quick run has some cases of each kind.
 random.Random(1).shuffle(CASES)
@@ -73,9 +70,7 @@ class Shared:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
-    for name in ("gzip-bomb", "deflate-bomb", "nested-bomb"):
-        FAULTS[name].pieces(b"")  # created once, because it takes a while
-    with tempfile.TemporaryDirectory() as directory, hosting(Hub(BEFORE)) as server:
+    with tempfile.TemporaryDirectory() as directory, Misbehaving(Hub(BEFORE)) as server:
         program, hub = Stars.of(settings, Path(directory)), server.service
         assert isinstance(hub, Hub)
         program.run("sync", NAME, "--url", server.url)
@@ -94,7 +89,7 @@ def trial(trial: Trial) -> None:
     command = trial.random.choice(COMMANDS[step]) + (content.options if content else ())
     if trial.random.random() < 0.3 and not (content and content.has_token):
         command += ("--verbose", "--record", "recording")
-    scheme = "https" if case.name == "plain-where-tls-is-asked" else "http"
+    scheme = "https" if case.name == PLAIN.name else "http"
 
     def arguments(server: Misbehaving) -> tuple[str, ...]:
         shutil.rmtree(trial.directory / "recording", ignore_errors=True)
@@ -102,12 +97,10 @@ def trial(trial: Trial) -> None:
         moved(trial.stars.database, trial.shared.url, server.url)
         return (*command, "--url", f"{scheme}://127.0.0.1:{server.port}")
 
-    if step == "limit" and case.name in HARMLESS:
+    if step == "limit" and content is None and case.statuses == (SUCCESS,):
         case = replace(case, statuses=ANY)  # without the time of the server
     change = content.change if content else lambda answer: answer
-    server, ending, text = respond(
-        trial, case, step, trial.stars, arguments, lambda: Changing(NOW, step, change)
-    )
+    server, ending, text = respond(trial, case, step, trial.stars, arguments, Changing(NOW, step, change))
     most = MOST_ENDLESS_REQUESTS if content and content.is_endless else MOST_REQUESTS
     require_stateless(server, most, text, "authorization")
     require_secret(trial, server, text)
@@ -116,9 +109,8 @@ def trial(trial: Trial) -> None:
 
 def require_secret(trial: Trial, server: Misbehaving, text: str) -> None:
     """Requires that requests with the token, and no others, went to the server, and that no file has a token."""
-    for _, header in server.requests:
-        # A connection that is never accepted has no header.
-        host, token = header.get("host", f"127.0.0.1:{server.port}"), header.get("authorization", f"Bearer {TOKEN}")
+    for header in server.requests:
+        host, token = header["host"], header.get("authorization")
         trial.require(host == f"127.0.0.1:{server.port}", f"a request for {host}: {text}")
         trial.require(token == f"Bearer {TOKEN}", f"sends {token}: {text}")
     for path in trial.directory.rglob("*"):

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Iterator, Optional
 
 from effects import effects
-from githubs import NAME, PAGE, Hub, hosting, moved, persons, stars
+from githubs import NAME, PAGE, Hub, moved, persons, stars
+from misbehaving import Misbehaving
 from people import Listing, require_sound
 from program import SUCCESS, Program
 from row import Row, Settings, Trial
@@ -23,7 +24,7 @@ from staging import in_data
 from stars import Stars
 
 PEOPLE = stars(1, 5 * PAGE - 30)  # of a sync that is killed several times
-LATENCY = (0.0, 0.02)  # seconds of each response
+LATENCY = 0.02  # seconds of each response at most
 MOST_KILLS = 4
 
 
@@ -36,7 +37,7 @@ class Shared:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
-    with tempfile.TemporaryDirectory() as name, hosting(Hub(NOW)) as server:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(Hub(NOW)) as server:
         directory = Path(name).resolve()
         world = create_stars_world(settings, directory, server.url)
         found = effects(settings, world, directory, commands(server.url), Stars, require_sound)
@@ -49,7 +50,7 @@ def seconds_of_sync(settings: Settings, directory: Path) -> float:
     for number in range(3):
         place = directory / f"sync{number}"
         place.mkdir()
-        with hosting(Hub(PEOPLE)) as server:
+        with Misbehaving(Hub(PEOPLE)) as server:
             server.latency = LATENCY
             seconds.append(in_data(settings, place, Stars).run("sync", NAME, "--url", server.url).seconds)
     return statistics.median(seconds)
@@ -77,7 +78,7 @@ def killed_sync(trial: Trial) -> None:
     """Kills a sync several times; requires that it keeps each page, and that the list is complete at the end."""
     stars, is_on_data = in_data(trial.settings, trial.directory, Stars), trial.random.random() < 0.5
     hub, kept, history = Hub(PEOPLE), 0, []
-    with hosting(hub) as server:
+    with Misbehaving(hub) as server:
         server.latency = LATENCY
         if is_on_data:
             shutil.copytree(trial.shared.subject.world.full / "data", stars.database.parent)

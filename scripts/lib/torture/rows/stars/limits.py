@@ -6,7 +6,6 @@ import contextlib
 import email.utils
 import json
 import random
-import re
 import shutil
 import signal
 import tempfile
@@ -17,8 +16,8 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Iterator, Optional
 
-from githubs import NAME, Hub, Star, hosting, moved, page_of, persons
-from misbehaving import Answer, Request
+from githubs import NAME, Hub, Star, moved, page_of, persons
+from misbehaving import Answer, Misbehaving, Request
 from people import require_sound
 from program import SUCCESS, TRY_AGAIN
 from row import Row, Settings, Trial
@@ -34,17 +33,6 @@ EARLY, LATE = 0.05, 30.0
 LEAST = 1.0  # seconds of the shortest pause
 SETTLED = 0.7  # seconds in which a command that waits must send no request
 PROMPT = 5.0  # seconds in which a signal ends a pause, on a busy machine
-
-
-@dataclass(frozen=True)
-class DatedAnswer(Answer):
-    """A response with the time of another clock."""
-
-    time: float = 0.0
-
-    def encoded(self, method: str, keep_alive: bool) -> bytes:
-        date = email.utils.formatdate(self.time, usegmt=True).encode()
-        return re.sub(rb"Date: [^\r]*", b"Date: " + date, super().encoded(method, keep_alive), count=1)
 
 
 @dataclass(frozen=True)
@@ -67,7 +55,7 @@ class Refusal:
         fields += {"date": [f"Retry-After: {email.utils.formatdate(now + wait, usegmt=True)}"]}.get(self.hint, [])
         message = "API rate limit exceeded" if self.is_primary else "You have exceeded a secondary rate limit"
         body = json.dumps({"message": message, "documentation_url": ""}).encode()
-        return DatedAnswer(self.status, "application/json", body, tuple(fields), now)
+        return Answer(self.status, "application/json", body, tuple(fields), now)
 
 
 def refusal(rng: random.Random, waits: bool) -> Refusal:
@@ -149,7 +137,7 @@ def values(ending: Ending) -> list[dict[str, Any]]:
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Shared]:
-    with tempfile.TemporaryDirectory() as name, hosting(Hub(BEFORE)) as server:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(Hub(BEFORE)) as server:
         program, hub, copy = Stars.of(settings, Path(name)), server.service, Path(name) / "copy"
         assert isinstance(hub, Hub)
         program.run("sync", NAME, "--url", server.url)
@@ -175,7 +163,7 @@ def trial(trial: Trial) -> None:
     mode = rng.choice(("waits", "waits", "fails", "fails", "is interrupted"))
     refusals = [refusal(rng, mode == "waits") for _ in range(rng.choice((1, 1, 2)) if mode == "waits" else 1)]
     hub = Limiting(NOW, rng.randrange(len(reference.targets)), [*refusals])
-    with hosting(hub) as server:
+    with Misbehaving(hub) as server:
         if reference.is_on_data:
             shutil.copy(shared.database, trial.stars.database)
             moved(trial.stars.database, shared.url, server.url)

@@ -10,7 +10,8 @@ from typing import Iterator
 import faults
 from effects import Command
 from faulty_commands import Case, Subject, all_cases, require_effect_or_nothing
-from githubs import NAME, Hub, hosting
+from githubs import NAME, Hub
+from misbehaving import Misbehaving
 from people import require_sound
 from program import SUCCESS
 from row import Row, Settings, Trial
@@ -21,7 +22,7 @@ from stars import Stars
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[tuple[Subject, list[Case], str]]:
     faults.build()
-    with tempfile.TemporaryDirectory() as name, hosting(Hub(NOW)) as server:
+    with tempfile.TemporaryDirectory() as name, Misbehaving(Hub(NOW)) as server:
         directory, url = Path(name).resolve(), server.url
         reading = [Command(line) for line in reading_commands(url)]
         subject = Subject(

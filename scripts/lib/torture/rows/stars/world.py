@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from effects import HERE, Command, World, create_world
-from githubs import NAME, Hub, hosting, moved, stars
+from githubs import NAME, Hub, moved, stars
+from misbehaving import Misbehaving
 from program import SUCCESS
 from row import Broken, Settings
 from stars import Stars
@@ -22,7 +23,7 @@ OTHER = "octo/gone-user"  # a repository with a closed account
 def fill(stars: Stars, url: str) -> None:
     """Creates a database with the people of earlier days, and an export of it; then the server has the URL."""
     lines = (("count", "octo/exact"), ("history", NAME), ("sync", NAME), ("sync", OTHER))
-    with hosting(Hub(BEFORE)) as server:
+    with Misbehaving(Hub(BEFORE)) as server:
         for line in lines:
             require_success(stars, *line, "--url", server.url)
         moved(stars.database, server.url, url)
