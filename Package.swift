@@ -290,7 +290,7 @@ let apps: [Target] = [
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
       "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
-      "NetworkOptions", "PostgresServer", "PriceLog", "SQLDatabase",
+      "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
       "SQLiteDatabase", "StarStore", "Store", "StoreLive",
       "TaskEditFeature", "TaskListFeature", "TaskService", "TaskStore",
       "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader",

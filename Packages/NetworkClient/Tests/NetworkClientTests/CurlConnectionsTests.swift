@@ -32,7 +32,8 @@ import Testing
       // On one thread, the second task runs only if the first one leaves it.
       let executor = SerialTaskExecutor()
       let request = Task(executorPreference: executor) {
-        try await NetworkClient.curl().data(.init(url: server.url, timeLimit: .seconds(3_600))).status
+        try await NetworkClient.curl().data(.init(url: server.url, timeLimit: .seconds(3_600)))
+          .status
       }
       for await _ in arrival {}
       await Task(executorPreference: executor) { _ = release.signal() }.value

@@ -18,7 +18,13 @@ import Testing
     for round in 1...5 {
       // People only came before even rounds, so the pages before the last one are the same.
       let start = round.isMultiple(of: 2) ? StarStore.Walk.Start.lastPage : .firstPage
-      let program = Program(database: database, store: store, repository: id, start: start, random: random)
+      let program = Program(
+        database: database,
+        store: store,
+        repository: id,
+        start: start,
+        random: random
+      )
       let changes = try program.sync(server)
       random = SeededGenerator(seed: random.next())
       #expect(changes.isFirst == (round == 1))

@@ -85,7 +85,9 @@ import Testing
     "UPDATE star_list SET last_page = ''", "UPDATE star_list SET page_count = -1",
     "UPDATE star_list SET count = 9223372036854775807",
   ])
-  func `a damaged link or count is an error with the path of the database`(damage: SQLStatement) throws {
+  func `a damaged link or count is an error with the path of the database`(damage: SQLStatement)
+    throws
+  {
     let store = StarStore.live(in: database)
     let id = try store.record(.sample(), Date()).repository.id
     try store.walkThrough([[1], [2]], of: id)

@@ -20,10 +20,10 @@ import Testing
         #"{"repository":{"count":3,"id":2,"list":{"count":0,"count_before_last_page":0,"page_count":1,"repository_count":0,"time_ms":3},"name":"octo/many","number":8,"server":"https://api.github.com","time_ms":1}}"#,
         #"{"repository":{"count":3,"id":3,"name":"octo/many","number":7,"server":"https://api.github.com","time_ms":1}}"#,
         #"{"week":{"days":[1,2,3,4,5,6,7],"repository":1,"start_ms":-4}}"#,
-        #"{"star":{"account":5,"login":"user5","repository":1,"starred_ms":1800000005000}}"#,
+        #"{"star":{"account":5,"login":"user5","repository":1,"starred_ms":1800057605000}}"#,
         #"{"star":{"repository":1,"starred_ms":6}}"#,
-        #"{"new":{"account":5,"login":"user5","repository":1,"starred_ms":1800000005000}}"#,
-        #"{"lost":{"account":6,"login":"user6","repository":1,"starred_ms":1800000006000}}"#,
+        #"{"new":{"account":5,"login":"user5","repository":1,"starred_ms":1800057605000}}"#,
+        #"{"lost":{"account":6,"login":"user6","repository":1,"starred_ms":1800057606000}}"#,
       ]
     )
   }
