@@ -11,9 +11,9 @@ let moduleTable = """
   AgendaFeature/AgendaScreen: AgendaFeature AgendaService CivilCalendar Localization StyleGuide TaskFormatting TaskStore TerminalClient TerminalUI
   AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
   AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
-  AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLiteDatabase Store TaskStore
-  AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
-  AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
+  AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
@@ -41,14 +41,14 @@ let moduleTable = """
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
-  FailureLog/FailureLog: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  FailureLog/FailureLog: PortableFoundation SQLDatabase SQLiteDatabase
   FailureLog/FailureLogContract: Contract FailureLog PortableFoundation Store StoreContract
-  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
-  FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory
+  FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase
   FetchLog/FetchLogContract: Contract FetchLog PortableFoundation Store StoreContract
-  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory
   FetchStatistics/FetchStatistics: FailureLog FetchLog PortableFoundation
-  FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLiteDatabase TemporaryDirectory
+  FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase TemporaryDirectory
   FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: Unimplemented
@@ -73,7 +73,7 @@ let moduleTable = """
   MarketFormatting/MarketFormatting: ExchangeClient Localization PortableFoundation
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting WatchlistStore
-  MarketService/MarketServiceTests: AlertStore Contract ExchangeClient MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase SerialTaskExecutor Store TestClock WatchlistStore
+  MarketService/MarketServiceTests: AlertStore Contract ExchangeClient MarketService ObservableStateTesting PortableFoundation PriceLog SQLDatabase SQLiteDatabase SerialTaskExecutor Store TestClock WatchlistStore
   NetworkClient/NetworkClient: PortableFoundation Unimplemented
   NetworkClient/NetworkClientTransport: NetworkClient PortableFoundation
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
@@ -96,8 +96,8 @@ let moduleTable = """
   PostgresDatabase/PostgresDatabase: CPostgres POSIX PortableFoundation SQLDatabase TransactionQueue
   PostgresDatabase/PostgresServer: POSIX PortableFoundation
   PostgresDatabase/PostgresDatabaseTests: POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
-  PriceLog/PriceLog: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
-  PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase Unimplemented
+  PriceLog/PriceLog: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
+  PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
   ProcessClient/ProcessClientLive: POSIX ProcessClient
@@ -114,8 +114,8 @@ let moduleTable = """
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor
   SingleFlight/SingleFlight:
   SingleFlight/SingleFlightTests: SerialTaskExecutor SingleFlight
-  StarStore/StarStore: APIClient PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
-  StarStore/StarStoreTests: APIClient Contract PortableFoundation SQLDatabase SQLiteDatabase StarStore Unimplemented
+  StarStore/StarStore: APIClient PortableFoundation SQLDatabase SQLiteDatabase
+  StarStore/StarStoreTests: APIClient Contract PortableFoundation SQLDatabase SQLiteDatabase StarStore
   StargazerService/StargazerService: APIClient CivilCalendar GitHubClient PortableFoundation SQLiteDatabase StarStore Store
   StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient PortableFoundation SQLiteDatabase StarStore StargazerService Store
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService
@@ -139,9 +139,9 @@ let moduleTable = """
   TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
   TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore
   TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
-  TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
+  TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
-  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TemporaryDirectory Unimplemented
+  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TemporaryDirectory
   TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
   TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
@@ -170,8 +170,8 @@ let moduleTable = """
   TransactionQueue/TransactionQueueTests: TransactionQueue
   Unimplemented/Unimplemented:
   Unimplemented/UnimplementedTests: Unimplemented
-  WatchlistStore/WatchlistStore: SQLDatabase SQLiteDatabase Unimplemented
-  WatchlistStore/WatchlistStoreTests: Contract SQLiteDatabase Unimplemented WatchlistStore
+  WatchlistStore/WatchlistStore: SQLDatabase SQLiteDatabase
+  WatchlistStore/WatchlistStoreTests: Contract SQLiteDatabase WatchlistStore
   WorkspaceCommand/WorkspaceCommand: CommandLineParsing CommandSupport WorkspaceRules
   WorkspaceCommand/WorkspaceCommandTests: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules
   WorkspaceRules/WorkspaceRules:

@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../Localization"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TaskStore"),
@@ -25,7 +26,7 @@ let package = Package(
       name: "AgendaServiceTests",
       dependencies: [
         "AgendaService", "CivilCalendar", "Contract", "Localization", "PortableFoundation",
-        "SQLiteDatabase", "Store", "TaskStore",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TaskStore",
       ]
     ),
   ]

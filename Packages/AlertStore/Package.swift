@@ -12,18 +12,16 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "AlertStore",
-      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "AlertStoreTests",
       dependencies: [
         "AlertStore", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
-        "Unimplemented",
       ]
     ),
   ]

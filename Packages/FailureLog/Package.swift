@@ -16,12 +16,11 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "FailureLog",
-      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .target(
       name: "FailureLogContract",
@@ -34,7 +33,7 @@ let package = Package(
       name: "FailureLogTests",
       dependencies: [
         "Contract", "FailureLog", "FailureLogContract", "PortableFoundation", "PostgresDatabase",
-        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

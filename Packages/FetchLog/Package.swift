@@ -16,12 +16,11 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "FetchLog",
-      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented"]
+      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .target(
       name: "FetchLogContract",
@@ -34,7 +33,7 @@ let package = Package(
       name: "FetchLogTests",
       dependencies: [
         "Contract", "FetchLog", "FetchLogContract", "PortableFoundation", "PostgresDatabase",
-        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),

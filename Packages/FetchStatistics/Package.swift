@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../FailureLog"),
     .package(path: "../FetchLog"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../TemporaryDirectory"),
   ],
@@ -24,7 +25,7 @@ let package = Package(
       name: "FetchStatisticsTests",
       dependencies: [
         "Contract", "FailureLog", "FetchLog", "FetchStatistics", "PortableFoundation",
-        "SQLiteDatabase", "TemporaryDirectory",
+        "SQLDatabase", "SQLiteDatabase", "TemporaryDirectory",
       ]
     ),
   ]

@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PriceLog"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../SingleFlight"),
@@ -34,8 +35,8 @@ let package = Package(
       name: "MarketServiceTests",
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "MarketService", "PortableFoundation",
-        "PriceLog", "SQLiteDatabase", "SerialTaskExecutor", "Store", "TestClock", "WatchlistStore",
-        .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "PriceLog", "SQLDatabase", "SQLiteDatabase", "SerialTaskExecutor", "Store", "TestClock",
+        "WatchlistStore", .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
   ]

@@ -13,21 +13,15 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "PriceLog",
-      dependencies: [
-        "CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented",
-      ]
+      dependencies: ["CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "PriceLogTests",
-      dependencies: [
-        "Contract", "PortableFoundation", "PriceLog", "SQLDatabase", "SQLiteDatabase",
-        "Unimplemented",
-      ]
+      dependencies: ["Contract", "PortableFoundation", "PriceLog", "SQLDatabase", "SQLiteDatabase"]
     ),
   ]
 )

@@ -13,20 +13,16 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "StarStore",
-      dependencies: [
-        "APIClient", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented",
-      ]
+      dependencies: ["APIClient", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "StarStoreTests",
       dependencies: [
         "APIClient", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "StarStore",
-        "Unimplemented",
       ]
     ),
   ]

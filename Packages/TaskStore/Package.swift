@@ -17,14 +17,11 @@ let package = Package(
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../TemporaryDirectory"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "TaskStore",
-      dependencies: [
-        "CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "Unimplemented",
-      ]
+      dependencies: ["CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .target(
       name: "TaskStoreContract",
@@ -38,7 +35,7 @@ let package = Package(
       dependencies: [
         "CivilCalendar", "Contract", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
         "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract", "TemporaryDirectory",
-        "Unimplemented", .product(name: "PostgresServer", package: "PostgresDatabase"),
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
         .product(name: "StoreLive", package: "Store"),
       ]

@@ -11,16 +11,15 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../Unimplemented"),
   ],
   targets: [
     .target(
       name: "WatchlistStore",
-      dependencies: ["SQLDatabase", "SQLiteDatabase", "Unimplemented"]
+      dependencies: ["SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "WatchlistStoreTests",
-      dependencies: ["Contract", "SQLiteDatabase", "Unimplemented", "WatchlistStore"]
+      dependencies: ["Contract", "SQLiteDatabase", "WatchlistStore"]
     ),
   ]
 )

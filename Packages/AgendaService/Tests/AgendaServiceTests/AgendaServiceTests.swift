@@ -1,6 +1,7 @@
 import AgendaService
 import CivilCalendar
 import Contract
+import SQLDatabase
 import SQLiteDatabase
 import PortableFoundation
 import Store
@@ -115,7 +116,9 @@ import Testing
 
   @Test func `an error of the store or the unit of work is rethrown`() async {
     for service in [
-      AgendaService.live(using: .failing(TestError()), unitOfWork: .mock()) { monday },
+      AgendaService.live(using: .live(in: FailingDatabase(TestError())), unitOfWork: .mock()) {
+        monday
+      },
       .live(using: .mock(), unitOfWork: .failing(TestError())) { monday },
     ] {
       await #expect(throws: TestError()) { try await service.agenda(complete) }
@@ -125,7 +128,7 @@ import Testing
 
   @Test func `an agenda without later tasks reads no later tasks`() async throws {
     let queries = Shared([TaskStore.Query]())
-    var store = TaskStore.unimplemented
+    var store = TaskStore.live(in: FailingDatabase(TestError()))
     store.find = { query in
       queries.replace { $0 + [query] }
       return []

@@ -1,10 +1,9 @@
 import PortableFoundation
 public import SQLDatabase
-public import SQLiteDatabase
 
 extension AlertStore {
   /// A store in the tables `alert` and `alert_firing` of a database; see ``schemaVersion1`` and ``schemaVersion2``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let table = Table(database: database)
     return Self(
       list: table.list,
@@ -57,7 +56,7 @@ extension AlertStore {
 
 /// The tables of a store.
 struct Table: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func list() throws -> [Alert] {
     try database.query("SELECT \(Self.columns) FROM alert ORDER BY id", row: Alert.init)

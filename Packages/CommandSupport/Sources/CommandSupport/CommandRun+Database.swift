@@ -1,5 +1,5 @@
 import CommandLineParsing
-public import SQLDatabase
+import SQLDatabase
 public import Store
 
 extension Option<String?> {

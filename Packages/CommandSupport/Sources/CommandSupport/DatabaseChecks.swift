@@ -1,5 +1,5 @@
 public import PortableFoundation
-public import SQLDatabase
+import SQLDatabase
 public import Store
 
 /// The checks of a database's content, and the time of its latest entry.

@@ -4,7 +4,7 @@ public import FailureLog
 public import FetchLog
 public import LastResponseCodeService
 public import PortableFoundation
-public import SQLDatabase
+import SQLDatabase
 public import Store
 import Synchronization
 

@@ -2,7 +2,7 @@ public import ContentService
 import FailureLog
 public import PortableFoundation
 public import SQLDatabase
-public import Store
+import Store
 
 /// The reason why a fetch failed or the saved state cannot be shown.
 public enum DataFetchFailure: Error, Equatable, Sendable {

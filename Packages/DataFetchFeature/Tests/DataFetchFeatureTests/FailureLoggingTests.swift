@@ -128,7 +128,7 @@ import Testing
     async throws
   {
     var storage = storage
-    storage.failureLog = .failing(Failure())
+    storage.failureLog = .live(in: FailingDatabase(Failure()))
     let errors = Mutex<[String]>([])
     let dataFetch = dataFetch(.failing(ContentServiceError.refused), in: storage) { error in
       errors.withLock { $0.append("\(error)") }

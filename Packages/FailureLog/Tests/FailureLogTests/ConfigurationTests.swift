@@ -1,9 +1,7 @@
-import Contract
 import FailureLog
 import SQLiteDatabase
 import PortableFoundation
 import Testing
-import Unimplemented
 
 @Suite struct FailureLogConfigurationTests {
   @Test func `mocks of one database share their records, others do not`() throws {
@@ -11,14 +9,6 @@ import Unimplemented
     _ = try FailureLog.mock(in: database).append(entry, extending: nil)
     #expect(try FailureLog.mock(in: database).count(FailureLog.Query()) == 1)
     #expect(try FailureLog.mock().count(FailureLog.Query()) == 0)
-  }
-
-  @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws its own name`() async {
-    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "FailureLog") }
   }
 
   @Test(
@@ -33,14 +23,6 @@ import Unimplemented
     #expect(error.description == description)
   }
 
-  private let endpoints: EndpointCalls<FailureLog> = [
-    "append": { _ = try $0.append(entry, extending: nil) },
-    "page": { _ = try $0.page(FailureLog.Query()) },
-    "count": { _ = try $0.count(FailureLog.Query()) },
-    "prune": { _ = try $0.prune(before: Date(), limit: 1) },
-    "previewPrune": { _ = try $0.previewPrune(before: Date()) },
-    "restore": { try $0.restore { nil } },
-  ]
 }
 
 /// A sample.

@@ -2,6 +2,7 @@ import Contract
 import FailureLog
 import FetchLog
 import PortableFoundation
+import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
 import Testing
@@ -158,10 +159,10 @@ import Testing
   @Test func `the error of a log is thrown`() {
     let error = CancellationError()
     #expect(throws: CancellationError.self) {
-      try FetchStatistics(of: .failing(error), and: .mock())
+      try FetchStatistics(of: .live(in: FailingDatabase(error)), and: .mock())
     }
     #expect(throws: CancellationError.self) {
-      try FetchStatistics(of: .mock(), and: .failing(error))
+      try FetchStatistics(of: .mock(), and: .live(in: FailingDatabase(error)))
     }
   }
 }

@@ -3,6 +3,7 @@ import ContentService
 import DataFetchFeature
 import FailureLog
 import FetcherCommand
+import SQLDatabase
 import TerminalClient
 import Testing
 
@@ -79,7 +80,7 @@ import Testing
       var description: String { "The disk is full." }
     }
     let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
-    var dependencies = fixture.dependencies { $0.failureLog = .failing(Full()) }
+    var dependencies = fixture.dependencies { $0.failureLog = .live(in: FailingDatabase(Full())) }
     dependencies.contentService = { _ in .failing(ContentServiceError.refused) }
     #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
     #expect(

@@ -359,7 +359,7 @@ import Testing
   @Test func `a database that cannot be read is an error`() async throws {
     let fixture = try dayFixture()
     let error = DatabaseError.cannotReadOrSave("/a is damaged.")
-    let dependencies = fixture.dependencies { $0.fetchLog = .failing(error) }
+    let dependencies = fixture.dependencies { $0.fetchLog = .live(in: FailingDatabase(error)) }
     #expect(await fetcherTool.run(["stats"], dependencies) == .cannotReadOrSave)
     #expect(fixture.terminal.errorOutput == "\(error)\n")
     #expect(fixture.terminal.output == "")

@@ -4,6 +4,7 @@ import DataFetchFeature
 import FailureLog
 import FetcherCommand
 import PortableFoundation
+import SQLDatabase
 import TerminalClient
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
   }
 
   private func dependencies(of fixture: Fixture) -> Dependencies {
-    var dependencies = fixture.dependencies { $0.failureLog = .failing(Full()) }
+    var dependencies = fixture.dependencies { $0.failureLog = .live(in: FailingDatabase(Full())) }
     dependencies.contentService = { _ in .failing(ContentServiceError.refused) }
     return dependencies
   }

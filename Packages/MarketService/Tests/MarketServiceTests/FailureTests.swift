@@ -4,6 +4,7 @@ import ExchangeClient
 import MarketService
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FailureTests {
@@ -13,7 +14,7 @@ import Testing
     async throws
   {
     fixture.set([bitcoin: 1])
-    let service = fixture.service(alerts: .failing(TestError()))
+    let service = fixture.service(alerts: .live(in: FailingDatabase(TestError())))
     let snapshot = try await service.refresh()
     #expect(snapshot.quotes.map(\.ticker?.price) == [1])
     let failure = MarketFailure(.storage, .other("TestError()"), nextAttempt: start + 10)
@@ -38,7 +39,7 @@ import Testing
 
   @Test func `an unreadable log is a failure next to that of the request`() async throws {
     fixture.exchange.failure = unreachable
-    let service = fixture.service(prices: .failing(TestError()))
+    let service = fixture.service(prices: .live(in: FailingDatabase(TestError())))
     let snapshot = try await service.refresh()
     #expect(snapshot.failures.map(\.operation) == [.tickers, .markets, .storage])
     await #expect(throws: TestError()) { try await service.stored([]) }

@@ -45,18 +45,4 @@ import Testing
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
   }
-
-  @Test func `each broken stream breaks one promise`() async {
-    let currentOnly = BrokenStates.currentOnly { number.state }()
-    let toFirst = BrokenStates.toFirstListener(number.states)
-    let listeners = [toFirst(), toFirst()]
-    let shared = BrokenStates.shared(number.states)
-    #expect(await received(from: shared()) == [0])
-    let ended = shared()
-    number.update { $0 = 1 }
-    #expect(await received(from: currentOnly) == [0])
-    #expect(await received(from: listeners[0]) == [0, 1])
-    #expect(await received(from: listeners[1]) == [])
-    #expect(await received(from: ended) == [])
-  }
 }

@@ -1,9 +1,8 @@
 public import SQLDatabase
-public import SQLiteDatabase
 
 extension PriceLog {
   /// A log in the tables `price_latest`, `price_samples` and `price_hour` of a database; see ``schemaVersion1``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let log = Tables(database: database)
     return Self(
       append: log.append,

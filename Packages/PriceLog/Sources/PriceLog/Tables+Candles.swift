@@ -1,6 +1,5 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func forEachCandle(_ query: PriceLog.Query, _ body: (Candle) throws -> Void) throws {

@@ -1,6 +1,5 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func records(after position: PriceLog.Position?) throws -> PriceLog.Page {
@@ -77,10 +76,7 @@ extension Tables {
 
   private func name(in row: SQLRow, column: Int, key symbol: Int64) throws -> String {
     guard let name = try row.value(column, as: String?.self) else {
-      throw SQLiteDatabaseError.damaged(
-        path: database.path,
-        cause: "a price has the unknown symbol \(symbol)"
-      )
+      throw database.damage("a price has the unknown symbol \(symbol)")
     }
     return name
   }

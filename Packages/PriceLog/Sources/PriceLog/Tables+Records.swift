@@ -1,6 +1,5 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func thin(before time: Date, limit: Int) throws -> Int {

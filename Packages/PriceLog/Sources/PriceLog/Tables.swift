@@ -1,10 +1,9 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 /// The tables of a log.
 struct Tables: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func append(_ samples: [PriceSample]) throws -> Int {
     try database.write {

@@ -1,7 +1,6 @@
 @_spi(PageLinks) import APIClient
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 /// A row of `star_list`: a complete list or an unfinished walk.
 struct ListRow {

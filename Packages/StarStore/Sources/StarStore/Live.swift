@@ -1,10 +1,9 @@
 public import SQLDatabase
-public import SQLiteDatabase
 
 extension StarStore {
   /// A store in the tables `star_repository`, `star_week`, `star_list`, `star_person` and `star_change` of a database;
   /// see ``schemaVersion1``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let tables = Tables(database: database)
     return Self(
       record: tables.record,

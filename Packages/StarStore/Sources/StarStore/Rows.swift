@@ -1,7 +1,6 @@
 import APIClient
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension SQLRow {
   func int64(_ column: Int) throws -> Int64 { Int64(try value(column, as: Int.self)) }

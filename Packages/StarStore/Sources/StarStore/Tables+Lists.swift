@@ -1,6 +1,5 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func list(of repository: SavedRepository.ID) throws -> StarStore.SavedList? {
@@ -10,10 +9,7 @@ extension Tables {
 
   func completeList(_ row: ListRow) throws -> StarStore.SavedList {
     guard let list = row.list else {
-      throw SQLiteDatabaseError.damaged(
-        path: database.path,
-        cause: "the complete list \(row.id) has no counts"
-      )
+      throw database.damage("the complete list \(row.id) has no counts")
     }
     return list
   }

@@ -1,6 +1,5 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func records(after position: StarStore.Position?) throws -> StarStore.RecordPage {

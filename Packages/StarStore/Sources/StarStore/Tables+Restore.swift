@@ -1,7 +1,6 @@
 import APIClient
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func restore(_ next: () throws -> StarStore.Record?) throws {

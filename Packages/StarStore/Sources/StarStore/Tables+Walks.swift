@@ -1,7 +1,6 @@
 import APIClient
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 extension Tables {
   func walk(of repository: SavedRepository.ID) throws -> StarStore.Walk? {

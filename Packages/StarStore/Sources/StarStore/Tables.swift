@@ -1,10 +1,9 @@
 import PortableFoundation
 import SQLDatabase
-import SQLiteDatabase
 
 /// The tables of a store.
 struct Tables: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func record(
     _ observation: StarStore.Observation,

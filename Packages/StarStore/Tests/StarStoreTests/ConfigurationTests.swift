@@ -1,9 +1,7 @@
-import Contract
 import SQLiteDatabase
 import PortableFoundation
 import StarStore
 import Testing
-import Unimplemented
 
 @Suite struct StarStoreConfigurationTests {
   @Test func `mocks of one database share their data, others do not`() throws {
@@ -11,14 +9,6 @@ import Unimplemented
     let repository = try StarStore.mock(in: database).record(.sample(), Date()).repository
     #expect(try StarStore.mock(in: database).repositories() == [repository])
     #expect(try StarStore.mock().repositories() == [])
-  }
-
-  @Test func `every endpoint of failing throws the error`() async throws {
-    try await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws its own name`() async throws {
-    try await endpoints.verify(.unimplemented) { Unimplemented($0, of: "StarStore") }
   }
 
   @Test(
@@ -39,28 +29,4 @@ import Unimplemented
     #expect(error.description == description)
   }
 
-  private var endpoints: EndpointCalls<StarStore> {
-    get throws {
-      let store = StarStore.mock()
-      let id = try store.record(.sample(), Date()).repository.id
-      let walk = try store.startWalk(id, .firstPage, StarCount(1, at: Date()))
-      let page = StarStore.WalkedPage([], next: nil, validator: nil)
-      return [
-        "record": { _ = try $0.record(.sample(), Date()) },
-        "repositories": { _ = try $0.repositories() },
-        "saveHistory": { try $0.saveHistory(id, [], Date()) },
-        "history": { _ = try $0.history(id) },
-        "walk": { _ = try $0.walk(id) },
-        "startWalk": { _ = try $0.startWalk(id, .firstPage, StarCount(1, at: Date())) },
-        "append": { _ = try $0.append(page, walk) },
-        "contains": { _ = try $0.contains([1], walk) },
-        "finish": { _ = try $0.finish(walk, 1, Date()) },
-        "list": { _ = try $0.list(id) },
-        "forEachStar": { try $0.forEachStar(.init(id)) { _ in } },
-        "forEachChange": { try $0.forEachChange(id) { _ in } },
-        "records": { _ = try $0.records(nil) },
-        "restore": { try $0.restore { nil } },
-      ]
-    }
-  }
 }

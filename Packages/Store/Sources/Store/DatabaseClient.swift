@@ -1,5 +1,3 @@
-public import SQLDatabase
-
 /// Opens, creates and inspects the databases of a tool, and provides their stores.
 ///
 /// A command that uses this client does not depend on the kind of database:

@@ -1,5 +1,5 @@
 public import Contract
-public import SQLDatabase
+import SQLDatabase
 public import Store
 import Testing
 

@@ -1,6 +1,6 @@
 import PostgresDatabase
 public import SQLiteDatabase
-public import SQLDatabase
+import SQLDatabase
 public import Store
 import Synchronization
 

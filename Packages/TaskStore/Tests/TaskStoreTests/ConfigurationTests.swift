@@ -1,10 +1,8 @@
 import CivilCalendar
-import Contract
 import SQLiteDatabase
 import PortableFoundation
 import TaskStore
 import Testing
-import Unimplemented
 
 @Suite struct TaskStoreConfigurationTests {
   @Test func `mocks of one database share their tasks, others do not`() throws {
@@ -12,14 +10,6 @@ import Unimplemented
     _ = try TaskStore.mock(in: database).add([task], .add, Date())
     #expect(try TaskStore.mock(in: database).count(.init()) == 1)
     #expect(try TaskStore.mock().count(.init()) == 0)
-  }
-
-  @Test func `every endpoint of failing throws the error`() async {
-    await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws its own name`() async {
-    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "TaskStore") }
   }
 
   @Test(
@@ -58,23 +48,6 @@ import Unimplemented
     }
   }
 
-  private let endpoints: EndpointCalls<TaskStore> = [
-    "add": { _ = try $0.add([task], .add, Date()) },
-    "update": { _ = try $0.update([], .edit, Date()) },
-    "task": { _ = try $0.task(1) },
-    "find": { _ = try $0.find(.init()) },
-    "count": { _ = try $0.count(.init()) },
-    "tags": { _ = try $0.tags() },
-    "steps": { _ = try $0.steps(.init()) },
-    "revert": { _ = try $0.revert(nil, Date()) },
-    "reapply": { _ = try $0.reapply() },
-    "purge": { _ = try $0.purge(before: Date()) },
-    "previewPurge": { _ = try $0.previewPurge(before: Date()) },
-    "numbers": { _ = try $0.numbers() },
-    "records": { _ = try $0.records(nil) },
-    "audit": { _ = try $0.audit() },
-    "restore": { try $0.restore(numbers: .init(task: 0, step: 0)) { nil } },
-  ]
 }
 
 /// A sample.

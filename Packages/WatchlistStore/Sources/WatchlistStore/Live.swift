@@ -1,9 +1,8 @@
 public import SQLDatabase
-public import SQLiteDatabase
 
 extension WatchlistStore {
   /// A store in the table `watchlist` of a database; see ``schemaVersion1``.
-  public static func live(in database: SQLiteDatabase) -> Self {
+  public static func live(in database: any SQLDatabase) -> Self {
     let table = Table(database: database)
     return Self(
       list: table.list,
@@ -29,7 +28,7 @@ extension WatchlistStore {
 
 /// The table of a store.
 private struct Table: Sendable {
-  let database: SQLiteDatabase
+  let database: any SQLDatabase
 
   func list() throws -> [String] {
     try database.query("SELECT symbol FROM watchlist ORDER BY place") { try $0.value(0) }
