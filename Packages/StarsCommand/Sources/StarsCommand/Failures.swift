@@ -142,8 +142,8 @@ extension CommandRun<Dependencies> {
         The account of the token of \(variable) is not a collaborator, or the token lacks a permission (\(answer)).
         """
     case .missing(let variable, _):
-      let advice = "set \(variable) to the token of a collaborator."
-      return token.problem.map { "\($0) For \(advice)" } ?? "No token is set: \(advice)"
+      let advice = "\(variable) to the token of a collaborator."
+      return token.problem.map { "\($0) Set \(advice)" } ?? "No token is set: set \(advice)"
     case .withheld, .invalid: return token.problem ?? "\(answer)."
     }
   }

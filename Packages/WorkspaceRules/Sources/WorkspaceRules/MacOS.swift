@@ -2,8 +2,8 @@
 enum MacOS {
   /// The names that only other systems have.
   ///
-  /// Sources: the modules of the toolchains for Linux; for the C library, words of Linux's manual (sections 2, 3 and 7) that
-  /// the headers of xnu-11417.101.15 and Libc-1725.0.11, the sources of macOS 15, do not contain.
+  /// The modules are those of the toolchains for Linux. The names of the C library are a selection of Linux's that the headers
+  /// of xnu-11417.101.15 and Libc-1725.0.11, the sources of macOS 15, do not contain.
   static let missing: Set<Substring> = words(
     """
       Android Bionic FoundationEssentials FoundationInternationalization FoundationNetworking
