@@ -31,7 +31,7 @@ let moduleTable = """
   CounterService/CounterService: CounterStore SQLiteDatabase Store
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
-  CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract StoreLive Unimplemented
+  CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract Unimplemented
   DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
   DataFetchFeature/DataFetchScreen: DataFetchFeature FailureLog FetchLog Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
   DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
@@ -43,10 +43,10 @@ let moduleTable = """
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
   FailureLog/FailureLog: PortableFoundation SQLDatabase SQLiteDatabase
   FailureLog/FailureLogContract: Contract FailureLog PortableFoundation Store StoreContract
-  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory
+  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
   FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase
   FetchLog/FetchLogContract: Contract FetchLog PortableFoundation Store StoreContract
-  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory
+  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
   FetchStatistics/FetchStatistics: FailureLog FetchLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase TemporaryDirectory
   FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
@@ -103,7 +103,7 @@ let moduleTable = """
   ProcessClient/ProcessClientLive: POSIX ProcessClient
   ProcessClient/ProcessClientTests: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore/ResponseCodeStore: PortableFoundation SQLDatabase SQLiteDatabase Store
-  ResponseCodeStore/ResponseCodeStoreTests: Contract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
+  ResponseCodeStore/ResponseCodeStoreTests: Contract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory Unimplemented
   SHA256/SHA256:
   SHA256/SHA256Tests: SHA256
   SQLDatabase/SQLDatabase: PortableFoundation
@@ -141,7 +141,7 @@ let moduleTable = """
   TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
   TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
-  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TaskStore TaskStoreContract TemporaryDirectory
+  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
   TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
   TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
@@ -291,7 +291,7 @@ let apps: [Target] = [
       "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
       "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
-      "SQLiteDatabase", "StarStore", "Store", "StoreLive",
+      "SQLiteDatabase", "StarStore", "Store",
       "TaskEditFeature", "TaskListFeature", "TaskService", "TaskStore",
       "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader",
       "WorkspaceRules",

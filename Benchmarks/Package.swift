@@ -18,7 +18,7 @@ let measured: [(package: String, products: [String])] = [
   ("SQLDatabase", ["SQLDatabase"]),
   ("SQLiteDatabase", ["SQLiteDatabase"]),
   ("SerialTaskExecutor", ["SerialTaskExecutor"]),
-  ("Store", ["Store", "StoreLive"]),
+  ("Store", ["Store"]),
   ("StyleGuide", ["StyleGuide"]),
   ("TerminalClient", ["TerminalClient"]),
   ("TerminalUI", ["TerminalUI"]),

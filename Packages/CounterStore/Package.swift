@@ -26,7 +26,6 @@ let package = Package(
         "Contract", "CounterStore", "PostgresDatabase", "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

@@ -36,7 +36,6 @@ let package = Package(
         "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

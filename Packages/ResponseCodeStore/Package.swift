@@ -29,7 +29,6 @@ let package = Package(
         "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

@@ -37,7 +37,6 @@ let package = Package(
         "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
-        .product(name: "StoreLive", package: "Store"),
       ]
     ),
   ]

@@ -7,7 +7,6 @@ import ResponseCodeStore
 import SQLDatabase
 import SQLiteDatabase
 import Store
-import StoreLive
 
 /// Measures a durable commit of a fetch through a unit of work and three stores, as the feature saves it.
 ///

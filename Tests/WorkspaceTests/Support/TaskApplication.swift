@@ -5,7 +5,6 @@ import Foundation
 import SQLiteDatabase
 import Localization
 import Store
-import StoreLive
 import TaskEditFeature
 import TaskListFeature
 import TaskService

@@ -5,23 +5,11 @@ import PostgresDatabase
 import PostgresServer
 import Store
 import StoreContract
-import StoreLive
 import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(10))) struct CounterStoreTests {
-  private static let configurations =
-    [StoredConfiguration<CounterStore>.inMemory("mock") { .mock(in: $0) }]
-    + StoredConfiguration.inFile(
-      opening: { path in
-        try await SQLiteDatabase.open(
-          at: path,
-          schema: Schema(applicationID: 1, migrations: [CounterStore.schemaVersion1])
-        )
-      },
-      unitOfWork: UnitOfWork.live,
-      client: { CounterStore.live(in: $0) }
-    )
+  private static let mock = StoredConfiguration<CounterStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let serverConfigurations = StoredConfiguration<CounterStore>.onServer(
     opening: { uri, name in
@@ -34,12 +22,9 @@ import Unimplemented
     client: { CounterStore.live(in: $0) }
   )
 
-  @Test(arguments: configurations, StoreContract.rules)
-  func `every store of counters obeys the contract`(
-    configuration: StoredConfiguration<CounterStore>,
-    rule: StoreContract.Rule
-  ) async {
-    await rule.verify(on: configuration, making: configuration.subject)
+  @Test(arguments: StoreContract.rules)
+  func `every store of counters obeys the contract`(rule: StoreContract.Rule) async {
+    await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 
   @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, StoreContract.rules)

@@ -15,7 +15,7 @@ public enum FailureLogContract {
 
   /// The rules; each needs its own subject.
   public static let rules =
-    appendRules + entryRules + pageRules + pruneRules + restoreRules + sharingRules
+    appendRules + entryRules + pageRules + pruneRules + restoreRules
 
   private static let appendRules = [
     Rule("A new log is empty") { subject in
@@ -149,42 +149,6 @@ public enum FailureLogContract {
         _ = try log.append(.sample(duration: duration), extending: nil)
         try check(try newest()?.entry.duration, is: duration)
       }
-    },
-  ]
-
-  private static let sharingRules = [
-    Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
-      subject in
-      let log = subject.client
-      let saved = try await subject.unitOfWork.write {
-        try log.append(.sample(1), extending: nil)
-      }
-      try await check(throws: TestError()) {
-        try await subject.unitOfWork.write {
-          _ = try log.append(.sample(2), extending: saved.id)
-          let unsaved = try log.append(.sample(3), extending: nil)
-          try check(try log.count(FailureLog.Query()), is: 2)
-          try check(try log.page(FailureLog.Query()).first, is: unsaved)
-          try check(try log.prune(before: .sample(3), limit: 10), is: 1)
-          try check(try log.page(FailureLog.Query()), is: [unsaved])
-          throw TestError()
-        }
-      }
-      try check(try log.page(FailureLog.Query()), is: [saved])
-    },
-    Rule("A change is immediately visible wherever the log is open") { subject in
-      let record = try subject.client.append(.sample(1), extending: nil)
-      try check(try subject.other.page(FailureLog.Query()), is: [record])
-      let extended = try subject.other.append(.sample(2), extending: record.id)
-      try check(try subject.client.page(FailureLog.Query()), is: [extended])
-    },
-    Rule("Reopening the log preserves its records") { subject in
-      let first = try subject.client.append(.sample(1), extending: nil)
-      let extended = try subject.client.append(.sample(2), extending: first.id)
-      let log = try await subject.reopened()
-      try check(try log.page(FailureLog.Query()), is: [extended])
-      let last = try log.append(.sample(3), extending: first.id)
-      try check(last.count, is: 3)
     },
   ]
 }

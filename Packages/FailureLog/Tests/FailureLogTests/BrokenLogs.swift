@@ -8,7 +8,7 @@ import StoreContract
 /// A broken log for each rule.
 extension FailureLogContractTests {
   static let broken =
-    brokenAppends + brokenPages + brokenPrunes + brokenRestores + brokenSharing
+    brokenAppends + brokenPages + brokenPrunes + brokenRestores
 
   private static let brokenAppends: BrokenConfigurations<FailureLogContract.Subject> = [
     // Counts 1 too many.
@@ -256,22 +256,6 @@ extension FailureLogContractTests {
         }
         if let failure { throw failure }
       }
-    },
-  ]
-
-  private static let brokenSharing: BrokenConfigurations<FailureLogContract.Subject> = [
-    // Has no transactions.
-    "Inside a unit of work of the same database, an endpoint joins the unit's transaction":
-      { subject, _ in
-        subject.unitOfWork.write = { try $0() }
-      },
-    // Shares no data.
-    "A change is immediately visible wherever the log is open": { subject, _ in
-      subject.other = .mock()
-    },
-    // Saves no data.
-    "Reopening the log preserves its records": { subject, _ in
-      subject.reopened = { .mock() }
     },
   ]
 }

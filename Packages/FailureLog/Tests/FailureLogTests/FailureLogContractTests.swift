@@ -7,19 +7,10 @@ import PostgresDatabase
 import PostgresServer
 import Store
 import StoreContract
-import StoreLive
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FailureLogContractTests {
   private static let mock = StoredConfiguration<FailureLog>.inMemory("mock") { .mock(in: $0) }
-
-  private static let configurations =
-    [mock]
-    + StoredConfiguration.inFile(
-      opening: { path in try await SQLiteDatabase.open(at: path, schema: .log) },
-      unitOfWork: UnitOfWork.live,
-      client: { FailureLog.live(in: $0) }
-    )
 
   private static let serverConfigurations = StoredConfiguration<FailureLog>.onServer(
     opening: { uri, name in
@@ -32,12 +23,9 @@ import Testing
     client: { FailureLog.live(in: $0) }
   )
 
-  @Test(arguments: configurations, FailureLogContract.rules)
-  func `every log obeys the contract`(
-    configuration: StoredConfiguration<FailureLog>,
-    rule: FailureLogContract.Rule
-  ) async {
-    await rule.verify(on: configuration, making: configuration.subject)
+  @Test(arguments: FailureLogContract.rules)
+  func `every log obeys the contract`(rule: FailureLogContract.Rule) async {
+    await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 
   @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, FailureLogContract.rules)

@@ -16,7 +16,6 @@ public enum FetchLogContract {
   /// The rules; each needs its own subject.
   public static let rules =
     appendRules + entryRules + pageRules + generationRules + pruneRules + restoreRules
-    + sharingRules
 
   private static let appendRules = [
     Rule("A new log is empty") { subject in
@@ -96,49 +95,6 @@ public enum FetchLogContract {
     Rule("The largest number of attempts is stored unchanged") { subject in
       _ = try subject.client.append(.sample(attempts: .max))
       try check(try subject.client.latest()?.entry.attempts, is: .max)
-    },
-  ]
-
-  private static let sharingRules = [
-    Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
-      subject in
-      let log = subject.client
-      let saved = try await subject.unitOfWork.write {
-        [try log.append(.sample(1)), try log.append(.sample(2))]
-      }
-      try await check(throws: TestError()) {
-        try await subject.unitOfWork.write {
-          try check(try log.startGeneration(), is: 2)
-          try check(try log.resumeGeneration(), is: 1)
-          try check(try log.startGeneration(), is: 2)
-          let unsaved = try log.append(.sample(3))
-          try check(try log.latest(), is: unsaved)
-          try check(try log.count(), is: 1)
-          try check(try log.page(FetchLog.Query()), is: [unsaved, saved[1], saved[0]])
-          try check(try log.prune(before: .distantFuture, limit: 10), is: 1)
-          try check(try log.page(FetchLog.Query()), is: [unsaved, saved[1]])
-          throw TestError()
-        }
-      }
-      try check(try log.page(FetchLog.Query()), is: [saved[1], saved[0]])
-      try check(try log.count(), is: 2)
-      try check(try log.startGeneration(), is: 2)
-    },
-    Rule("A change is immediately visible wherever the log is open") { subject in
-      let record = try subject.client.append(.sample(1))
-      try check(try subject.other.page(FetchLog.Query()), is: [record])
-      let next = try subject.other.append(.sample(2))
-      try check(try subject.client.page(FetchLog.Query()), is: [next, record])
-    },
-    Rule("Reopening the log preserves its records") { subject in
-      let first = try subject.client.append(.sample(1))
-      _ = try subject.client.startGeneration()
-      _ = try subject.client.append(.sample(2))
-      let third = try subject.client.append(.sample(3))
-      _ = try subject.client.prune(before: .distantFuture, limit: 10)
-      let log = try await subject.reopened()
-      try check(try log.page(FetchLog.Query()), is: [third, first])
-      try check(try log.count(), is: 2)
     },
   ]
 }

@@ -7,19 +7,10 @@ import PostgresDatabase
 import PostgresServer
 import Store
 import StoreContract
-import StoreLive
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FetchLogContractTests {
   private static let mock = StoredConfiguration<FetchLog>.inMemory("mock") { .mock(in: $0) }
-
-  private static let configurations =
-    [mock]
-    + StoredConfiguration.inFile(
-      opening: { path in try await SQLiteDatabase.open(at: path, schema: .log()) },
-      unitOfWork: UnitOfWork.live,
-      client: { FetchLog.live(in: $0) }
-    )
 
   private static let serverConfigurations = StoredConfiguration<FetchLog>.onServer(
     opening: { uri, name in
@@ -32,12 +23,9 @@ import Testing
     client: { FetchLog.live(in: $0) }
   )
 
-  @Test(arguments: configurations, FetchLogContract.rules)
-  func `every log obeys the contract`(
-    configuration: StoredConfiguration<FetchLog>,
-    rule: FetchLogContract.Rule
-  ) async {
-    await rule.verify(on: configuration, making: configuration.subject)
+  @Test(arguments: FetchLogContract.rules)
+  func `every log obeys the contract`(rule: FetchLogContract.Rule) async {
+    await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 
   @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, FetchLogContract.rules)
@@ -57,7 +45,6 @@ import Testing
 
   private static let broken =
     brokenAppends + brokenPages + brokenGenerations + brokenPrunes + brokenRestores
-    + brokenSharing
 
   private static let brokenAppends: BrokenConfigurations<FetchLogContract.Subject> = [
     // Counts 1 too many.
@@ -124,22 +111,6 @@ import Testing
         let attempts = Int(Int32(truncatingIfNeeded: entry.attempts))
         return try original.client.append(entry.with(attempts: attempts))
       }
-    },
-  ]
-
-  private static let brokenSharing: BrokenConfigurations<FetchLogContract.Subject> = [
-    // Has no transactions.
-    "Inside a unit of work of the same database, an endpoint joins the unit's transaction":
-      { subject, _ in
-        subject.unitOfWork.write = { try $0() }
-      },
-    // Shares no data.
-    "A change is immediately visible wherever the log is open": { subject, _ in
-      subject.other = .mock()
-    },
-    // Saves no data.
-    "Reopening the log preserves its records": { subject, _ in
-      subject.reopened = { .mock() }
     },
   ]
 }

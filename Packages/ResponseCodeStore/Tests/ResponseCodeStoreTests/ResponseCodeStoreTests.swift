@@ -7,19 +7,14 @@ import ResponseCodeStore
 import SQLDatabase
 import Store
 import StoreContract
-import StoreLive
 import TemporaryDirectory
 import Testing
 import Unimplemented
 
 @Suite(.timeLimit(.minutes(10))) struct ResponseCodeStoreTests {
-  private static let configurations =
-    [StoredConfiguration<Store<String, Int>>.inMemory("mock") { .numbers(in: .mock(in: $0)) }]
-    + StoredConfiguration.inFile(
-      opening: database,
-      unitOfWork: UnitOfWork.live,
-      client: { Store<String, Int>.numbers(in: .live(in: $0)) }
-    )
+  private static let mock = StoredConfiguration<Store<String, Int>>.inMemory("mock") {
+    .numbers(in: .mock(in: $0))
+  }
 
   private static let serverConfigurations = StoredConfiguration<Store<String, Int>>.onServer(
     opening: { uri, name in
@@ -32,12 +27,9 @@ import Unimplemented
     client: { Store<String, Int>.numbers(in: .live(in: $0)) }
   )
 
-  @Test(arguments: configurations, StoreContract.rules)
-  func `every store of response codes obeys the contract`(
-    configuration: StoredConfiguration<Store<String, Int>>,
-    rule: StoreContract.Rule
-  ) async {
-    await rule.verify(on: configuration, making: configuration.subject)
+  @Test(arguments: StoreContract.rules)
+  func `every store of response codes obeys the contract`(rule: StoreContract.Rule) async {
+    await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 
   @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, StoreContract.rules)

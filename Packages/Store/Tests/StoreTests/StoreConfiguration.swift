@@ -3,7 +3,6 @@ import PostgresDatabase
 import SQLDatabase
 import Store
 import StoreContract
-import StoreLive
 
 /// The working configurations of a store.
 typealias StoreConfiguration = StoredConfiguration<Store<String, Int>>

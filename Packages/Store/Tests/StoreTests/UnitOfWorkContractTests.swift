@@ -6,7 +6,6 @@ import SQLDatabase
 import SQLDatabase
 import Store
 import StoreContract
-import StoreLive
 import TemporaryDirectory
 import Testing
 

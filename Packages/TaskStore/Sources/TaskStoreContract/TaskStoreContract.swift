@@ -18,7 +18,7 @@ public enum TaskStoreContract {
   public static let rules: [Rule] = [
     addRules, contentRules, updateRules, findRules, stepRules, revertRules, reapplyRules,
     purgeRules,
-    restoreRules, sharingRules,
+    restoreRules, atomicRules,
   ].flatMap { $0 }
 
   private static let addRules = [
@@ -179,7 +179,7 @@ public enum TaskStoreContract {
     },
   ]
 
-  private static let sharingRules = [
+  private static let atomicRules = [
     Rule("An endpoint that throws changes nothing") { subject in
       let store = subject.client
       let tasks = try store.add([.sample(1), .sample(2)])
@@ -232,46 +232,6 @@ public enum TaskStoreContract {
       }
       try check(tasks, is: changed)
       try check(try store.numbers(), is: .init(task: 16, step: 25))
-    },
-    Rule("Inside a unit of work of the same database, an endpoint joins the unit's transaction") {
-      subject in
-      let store = subject.client
-      let saved = try await subject.unitOfWork.write { try store.add(.sample(1)) }
-      let steps = try store.steps(.init())
-      try await check(throws: TestError()) {
-        try await subject.unitOfWork.write {
-          let unsaved = try store.add(.sample(2))
-          try check(try store.find(.init()), is: [saved, unsaved])
-          try store.update(1) { $0.name = "changed" }
-          _ = try store.revert(nil, .sample())
-          _ = try store.reapply()
-          _ = try store.revert(nil, .sample())
-          _ = try store.purge(before: .distantFuture)
-          try check(try store.steps(.init()), is: [])
-          throw TestError()
-        }
-      }
-      try check(try store.find(.init()), is: [saved])
-      try check(try store.steps(.init()), is: steps)
-      try check(try store.reapply(), is: nil)
-    },
-    Rule("A change is immediately visible wherever the store is open") { subject in
-      let task = try subject.client.add()
-      try check(try subject.other.find(.init()), is: [task])
-      let step = try subject.other.update(1, .complete) { $0.completedAt = .sample() }
-      try check(try subject.client.find(.init()), is: [])
-      try check(try subject.client.revert(nil, .sample())?.id, is: step.id)
-      try check(try subject.other.find(.init()), is: [task])
-    },
-    Rule("Reopening the store preserves its tasks and steps") { subject in
-      let tasks = try subject.client.add([.sample(1), .sample(2)])
-      try subject.client.update(2) { $0.name = "changed" }
-      _ = try subject.client.revert(nil, .sample())
-      let steps = try subject.client.steps(.init())
-      let store = try await subject.reopened()
-      try check(try store.find(.init()), is: tasks)
-      try check(try store.steps(.init()), is: steps)
-      try check(try store.reapply()?.id, is: 2)
     },
   ]
 }

@@ -15,7 +15,7 @@ extension TaskStoreContractTests {
   typealias Broken = BrokenConfigurations<TaskStoreContract.Subject>
 
   static let broken: Broken =
-    brokenChanges + brokenPages + brokenSteps + brokenPurges + brokenRestores + brokenSharing
+    brokenChanges + brokenPages + brokenSteps + brokenPurges + brokenRestores + brokenAtomicity
 
   private static let brokenChanges: Broken = [
     // Counts 1 too many.
@@ -203,7 +203,7 @@ extension TaskStoreContractTests {
     },
   ]
 
-  private static let brokenSharing: Broken = [
+  private static let brokenAtomicity: Broken = [
     // Changes the first task of a refused update.
     "An endpoint that throws changes nothing": { subject, original in
       subject.client.update = { tasks, action, time in
@@ -226,19 +226,6 @@ extension TaskStoreContractTests {
           }
         }
       },
-    // Has no transactions.
-    "Inside a unit of work of the same database, an endpoint joins the unit's transaction":
-      { subject, _ in
-        subject.unitOfWork.write = { try $0() }
-      },
-    // Shares no data.
-    "A change is immediately visible wherever the store is open": { subject, _ in
-      subject.other = .mock()
-    },
-    // Saves no data.
-    "Reopening the store preserves its tasks and steps": { subject, _ in
-      subject.reopened = { .mock() }
-    },
   ]
 }
 

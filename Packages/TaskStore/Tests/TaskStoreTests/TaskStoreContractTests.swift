@@ -4,21 +4,12 @@ import PostgresServer
 import SQLiteDatabase
 import Store
 import StoreContract
-import StoreLive
 import TaskStore
 import TaskStoreContract
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct TaskStoreContractTests {
   static let mock = StoredConfiguration<TaskStore>.inMemory("mock") { .mock(in: $0) }
-
-  private static let configurations =
-    [mock]
-    + StoredConfiguration.inFile(
-      opening: { path in try await SQLiteDatabase.open(at: path, schema: .tasks) },
-      unitOfWork: UnitOfWork.live,
-      client: { TaskStore.live(in: $0) }
-    )
 
   private static let serverConfigurations = StoredConfiguration<TaskStore>.onServer(
     opening: { uri, name in
@@ -31,12 +22,9 @@ import Testing
     client: { TaskStore.live(in: $0) }
   )
 
-  @Test(arguments: configurations, TaskStoreContract.rules)
-  func `every store obeys the contract`(
-    configuration: StoredConfiguration<TaskStore>,
-    rule: TaskStoreContract.Rule
-  ) async {
-    await rule.verify(on: configuration, making: configuration.subject)
+  @Test(arguments: TaskStoreContract.rules)
+  func `every store obeys the contract`(rule: TaskStoreContract.Rule) async {
+    await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 
   @Test(.requiresPostgres, .serialized, arguments: serverConfigurations, TaskStoreContract.rules)
