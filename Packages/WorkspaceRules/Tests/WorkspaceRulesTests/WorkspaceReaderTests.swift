@@ -27,7 +27,7 @@ import WorkspaceRules
     )
     #expect(store.targets.map(\.name) == ["Store", "CSQLite", "StoreTests"])
     #expect(store.targets.map(\.kind) == [.library, .system, .test])
-    #expect(store.targets[0].dependencies == ["Unit", "InMemoryDatabase", "CSQLite"])
+    #expect(store.targets[0].dependencies == ["Unit", "FakeDatabase", "CSQLite"])
     #expect(
       store.targets.map { $0.sources.map(\.path) } == [
         [
@@ -161,7 +161,7 @@ private func dump(_ arguments: [String]) -> String {
           "name": "Store", "type": "regular",
           "dependencies": [
             {"byName": ["Unit", null]},
-            {"product": ["InMemoryDatabase", "SQLiteDatabase", null, null]},
+            {"product": ["FakeDatabase", "SQLiteDatabase", null, null]},
             {"target": ["CSQLite", null]}
           ]
         },

@@ -15,9 +15,9 @@ let package = Package(
     .testTarget(
       name: "ConsumerTests",
       dependencies: [
-        "Contract", "CounterService", "CounterServiceContract", "NetworkClient",
+        "Contract", "NetworkClient",
         "NetworkClientRecording", "ProcessClient", "SQLDatabase", "SQLiteDatabase",
-        "StoreContract", "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock",
+        "Store", "StoreContract", "TemporaryDirectory", "TerminalClient", "TerminalUI", "TestClock",
       ].map { .product(name: $0, package: "fetcher") }
     ),
     // snippet.show

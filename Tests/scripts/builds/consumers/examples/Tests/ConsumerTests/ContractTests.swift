@@ -1,13 +1,12 @@
 import Contract
-import CounterService
-import CounterServiceContract
+import Store
 import StoreContract
 import Testing
 
-// snippet.counter
-@Test(arguments: CounterServiceContract.rules)
-func `my counter obeys the contract of all counters`(rule: CounterServiceContract.Rule) async {
-  let mine = StoredConfiguration<CounterService>.inMemory("my counter") { .mock(in: $0) }
+// snippet.store
+@Test(arguments: StoreContract.rules)
+func `my store obeys the contract of all stores`(rule: StoreContract.Rule) async {
+  let mine = StoredConfiguration<Store<String, Int>>.inMemory("mine") { .mock(in: $0, table: "a") }
   await rule.verify(on: mine, making: mine.subject)
 }
 // snippet.end
