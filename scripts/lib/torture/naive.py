@@ -364,7 +364,7 @@ def write(descriptor: int, line: str) -> None:
 def fetch_repeatedly() -> int:
     connection, leaked = database(), []
     url, is_watch = option("--url", "http://localhost:8000"), sys.argv[1] == "watch"
-    timeout = float(option("--timeout", "10s").removesuffix("s"))
+    timeout, last = float(option("--timeout", "10s").removesuffix("s")), SUCCESS
     for _ in range(int(option("--count", "1000000" if is_watch else "1"))):
         if not has("releasing each response"):
             leaked.append(bytes(100_000))
@@ -376,7 +376,9 @@ def fetch_repeatedly() -> int:
             if not is_watch:
                 raise
             show(json.dumps({"error": {"message": failure.message}, "exit_code": failure.status}))
+            last = failure.status
             continue
+        last = SUCCESS
         lines = json.dumps({"response_code": code}) if is_watch else f"Response Code: {code}"
         if is_watch and "--json" not in sys.argv:
             lines = f"{code}  1 ms"
@@ -395,7 +397,7 @@ def fetch_repeatedly() -> int:
                 show(lines)
             if not is_watch:
                 show(f"Times Fetched: {count}")
-    return SUCCESS
+    return last
 
 
 def status() -> int:
