@@ -4,12 +4,12 @@ enum TemplateKind: String, CaseIterable, Sendable {
   case store
   case tool
 
-  /// A template package, the default layer of its copy, and the function that lists it, as in `.client("…")`.
+  /// A template package, the default layer of its copy, and the function that lists it, as in `.component("…")`.
   typealias Source = (template: String, layer: String, kind: String)
 
   /// The template packages of the kind.
   var sources: [Source] {
-    let store = ("TemplateStore", "sources", "client")
+    let store = ("TemplateStore", "sources", "component")
     return switch self {
     case .client: [("TemplateClient", "clients", "client")]
     case .store: [store]
