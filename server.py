@@ -4,6 +4,7 @@
     GET /          200  {"next_path": "http://HOST/<uuid>/"}           a new path for every request
     GET /<uuid>/   200  {"path": "<uuid>", "response_code": "<uuid>"}  a new code, while that path is the latest
                    400  {"error": "App requested the wrong path, expected: <uuid>"}  once it is not
+    other paths    404  {"error": "There are only / and /<uuid>/ here."}
 
 The server prints every path and every response code, so that a user can compare them.
 """
@@ -12,8 +13,8 @@ from __future__ import annotations
 
 import argparse
 import errno
-import functools
 import json
+import os
 import re
 import signal
 import socket
@@ -25,6 +26,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Callable
 
 UUID_PATH = re.compile("/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/")
+
+
+def announce(line: str) -> None:
+    """Prints a line; the server goes on without the reader of its output, as after `| head -1`."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class Paths:
@@ -55,7 +64,7 @@ class Paths:
 class Handler(BaseHTTPRequestHandler):
     """The connection of one client."""
 
-    paths = Paths(functools.partial(print, flush=True))
+    paths = Paths(announce)
     protocol_version = "HTTP/1.1"  # A client may send both requests on one connection.
     disable_nagle_algorithm = True
 
@@ -114,7 +123,7 @@ def main() -> None:
         sys.exit(f"server.py: cannot listen on host '{options.host}' and port {options.port}: {reason}")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Control-C ends the server without a traceback.
     host = f"[{options.host}]" if ":" in options.host else options.host
-    print(f"Serving on http://{host}:{servers[0].server_port}/", flush=True)
+    announce(f"Serving on http://{host}:{servers[0].server_port}/")
     for server in servers[1:]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
     servers[0].serve_forever()

@@ -24,8 +24,8 @@ class ServerTests(unittest.TestCase):
 
     def setUp(self) -> None:
         self.process = subprocess.Popen([sys.executable, str(SERVER), "--port", "0"], stdout=subprocess.PIPE, text=True)
-        self.addCleanup(self.process.communicate)
-        self.addCleanup(self.process.kill)
+        for clean_up in (self.process.stdout.close, self.process.wait, self.process.kill):
+            self.addCleanup(clean_up)
         line = self.process.stdout.readline()
         self.assertRegex(line, r"\AServing on http://localhost:[0-9]+/\n\Z")
         self.port = int(line.rstrip("/\n").rpartition(":")[2])
@@ -46,6 +46,12 @@ class ServerTests(unittest.TestCase):
         self.assertEqual((status, list(content)), (200, ["next_path"]))
         self.assertRegex(content["next_path"], rf"\Ahttp://localhost:{self.port}/{UUID}/\Z")
         return content["next_path"].split("/")[3]
+
+    def test_the_server_goes_on_without_the_reader_of_its_output(self) -> None:
+        self.process.stdout.close()
+        connection = self.connection()
+        for _ in range(2):
+            self.next_path(connection)
 
     def test_each_request_for_the_latest_path_returns_a_new_code(self) -> None:
         connection = self.connection()

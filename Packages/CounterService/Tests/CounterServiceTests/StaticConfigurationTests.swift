@@ -39,8 +39,8 @@ import Testing
     // snippet.end
 
     // snippet.verify
-    await rule.verify(on: "mock") { .mock() }
-    await rule.verify(on: "live") { .live(using: .mock()) }
+    await rule.verify(on: "in a store") { .live(using: .mock()) }
+    await rule.verify(on: "in a variable") { .inVariable() }
 
     var broken = CounterService.mock()
     broken.increment = broken.currentCount
@@ -49,4 +49,20 @@ import Testing
   }
 
   private struct DiskFull: Error {}
+}
+
+extension CounterService {
+  /// Another implementation.
+  fileprivate static func inVariable() -> Self {
+    let count = Shared(0)
+    return Self(
+      currentCount: { count.value },
+      increment: {
+        count.replace { $0 + 1 }
+        return count.value
+      },
+      reset: { count.value = 0 },
+      restore: { count.value = $0 }
+    )
+  }
 }

@@ -22,7 +22,6 @@ import Testing
   ) func `an error describes what happened`(error: FailureLogError, description: String) {
     #expect(error.description == description)
   }
-
 }
 
 /// A sample.

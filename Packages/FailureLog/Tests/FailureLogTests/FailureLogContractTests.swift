@@ -24,7 +24,7 @@ import Testing
   )
 
   @Test(arguments: FailureLogContract.rules)
-  func `every log obeys the contract`(rule: FailureLogContract.Rule) async {
+  func `the mock obeys the contract`(rule: FailureLogContract.Rule) async {
     await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 

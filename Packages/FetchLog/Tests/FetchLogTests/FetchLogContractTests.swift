@@ -24,7 +24,7 @@ import Testing
   )
 
   @Test(arguments: FetchLogContract.rules)
-  func `every log obeys the contract`(rule: FetchLogContract.Rule) async {
+  func `the mock obeys the contract`(rule: FetchLogContract.Rule) async {
     await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 

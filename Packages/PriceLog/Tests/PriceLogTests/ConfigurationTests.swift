@@ -25,7 +25,6 @@ import Testing
   ) func `an error describes what happened`(error: PriceLogError, description: String) {
     #expect(error.description == description)
   }
-
 }
 
 /// A sample.

@@ -28,5 +28,4 @@ import Testing
   ) func `an error describes what happened`(error: StarStoreError, description: String) {
     #expect(error.description == description)
   }
-
 }

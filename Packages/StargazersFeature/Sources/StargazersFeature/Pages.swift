@@ -131,7 +131,8 @@ extension Model {
         .people,
         cause,
         count: failure.count,
-        nextAttempt: cause.isFinal ? nil : now() + delay
+        // A refresh of a loaded list is repeated by the user alone.
+        nextAttempt: cause.isFinal || !state.isPageDue ? nil : now() + delay
       )
     }
   }

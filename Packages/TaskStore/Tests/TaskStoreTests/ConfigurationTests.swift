@@ -47,7 +47,6 @@ import Testing
       try content(unit == "\u{1}" ? number : number / 2 + 2).validate()
     }
   }
-
 }
 
 /// A sample.

@@ -4,22 +4,13 @@ import PortableFoundation
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
-import SQLiteDatabase
 import TaskStore
-import TemporaryDirectory
 import Testing
 
-/// Random sequences of calls on a mock and on a live store, which must have equal results.
+/// Random sequences of calls on SQLite and on PostgreSQL, which must have equal results.
 @Suite(.timeLimit(.minutes(10))) struct RandomCallsTests {
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `random calls have equal results in memory and in a database`(seed: UInt64) async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await SQLiteDatabase.open(at: directory.file("a.sqlite3"), schema: .tasks)
-    try compare(.live(in: database), to: .mock(), in: database, seed: seed)
-  }
-
   @Test(.requiresPostgres, arguments: 1...4 as ClosedRange<UInt64>)
-  func `random calls have equal results in memory and on a server`(seed: UInt64) async throws {
+  func `random calls have equal results on both databases`(seed: UInt64) async throws {
     let server = try await PostgresServer.shared()
     let schema = PostgresSchema(
       name: server.uniqueSchema(),

@@ -23,7 +23,7 @@ import Testing
   )
 
   @Test(arguments: TaskStoreContract.rules)
-  func `every store obeys the contract`(rule: TaskStoreContract.Rule) async {
+  func `the mock obeys the contract`(rule: TaskStoreContract.Rule) async {
     await rule.verify(on: Self.mock, making: Self.mock.subject)
   }
 

@@ -211,6 +211,23 @@ import Testing
     try await user.leave()
   }
 
+  @Test func `a search in the agenda is that of the list`() async throws {
+    try await screen.add("Buy milk", due: 0)
+    try await screen.add("Read", due: 1)
+    var user = screen.open()
+    await user.sees("Buy milk")
+    user.types("\t")
+    await user.sees("[Agenda]")
+    user.forget()
+    user.types("/rea")
+    await user.sees("[Your Tasks]")
+    await user.seesNo("Buy milk")
+    await user.sees("Read")
+    user.presses(.escape)
+    user.presses(.escape)
+    try await user.leave()
+  }
+
   @Test func `a task that is added in the agenda is in its group`() async throws {
     var user = screen.open()
     await user.sees("You have not added any tasks yet")

@@ -9,5 +9,4 @@ import WatchlistStore
     #expect(try WatchlistStore.mock(in: database).list() == ["A"])
     #expect(try WatchlistStore.mock().list() == [])
   }
-
 }

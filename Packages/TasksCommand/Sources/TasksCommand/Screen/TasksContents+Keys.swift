@@ -45,6 +45,8 @@ extension TasksContents {
       case .tab, .backTab:
         tabs.handle(key, row: 1)
         return .none
+      // A search is that of the list.
+      case .character("/") where tab == .agenda: tabs.handle(.tab, row: 1)
       default: break
       }
     }
