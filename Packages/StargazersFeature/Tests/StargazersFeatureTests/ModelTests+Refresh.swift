@@ -69,7 +69,7 @@ extension ModelTests {
     #expect(viewModel.state().numbers == [1, 2, 3])
   }
 
-  @Test func `a refresh that fails keeps the people`() async {
+  @Test func `a refresh that fails keeps the people, and promises no next attempt`() async {
     set(1...3)
     let viewModel = viewModel()
     await viewModel.refresh()
@@ -78,6 +78,7 @@ extension ModelTests {
     await viewModel.refresh()
     #expect(viewModel.state().failures.map(\.operation) == [.people])
     #expect(viewModel.state().failures.map(\.cause) == [.github(.unreachable)])
+    #expect(viewModel.state().failures.map(\.nextAttempt) == [nil])
     #expect(viewModel.state().people == before.people)
     #expect(viewModel.state().repository == before.repository)
     #expect(viewModel.state().isComplete)
