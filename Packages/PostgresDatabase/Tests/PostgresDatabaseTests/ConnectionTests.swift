@@ -72,7 +72,9 @@ import Testing
         if case PostgresDatabaseError.timedOut = error { true } else { false }
       }
     }
-    try other.add("saved")
+    // A busy server can release the lock later than the limit.
+    while (try? other.add("saved")) == nil {}
+    #expect(try database.entries() == ["saved"])
   }
 
   @Test func `a wait for the lock can be cancelled`() async throws {
