@@ -11,11 +11,7 @@ extension CounterStore {
     in database: SQLiteDatabase,
     initially counters: [String: Int] = [:]
   ) -> Self {
-    let store = live(in: database)
-    database.setUp(schemaVersion1) {
-      for (key, value) in counters { try store.insert(value, for: key) }
-    }
-    return store
+    mock(in: database, table: "counter", creating: schemaVersion1, initially: counters)
   }
 
   /// A store for code that should not use it: every endpoint throws an error with its own name.

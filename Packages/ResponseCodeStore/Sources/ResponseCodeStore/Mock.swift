@@ -12,11 +12,7 @@ extension ResponseCodeStore {
     in database: SQLiteDatabase,
     initially codes: [String: UUID] = [:]
   ) -> Self {
-    let store = live(in: database)
-    database.setUp(schemaVersion1) {
-      for (key, value) in codes { try store.insert(value, for: key) }
-    }
-    return store
+    mock(in: database, table: "response_code", creating: schemaVersion1, initially: codes)
   }
 
   /// A store for code that should not use it: every endpoint throws an error with its own name.

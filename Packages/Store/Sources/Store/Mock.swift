@@ -10,15 +10,18 @@ extension Store where Key: SQLConvertible, Value: SQLConvertible {
   /// - Parameters:
   ///   - database: The database of the table.
   ///   - name: The name of the table.
+  ///   - tables: The statements that create it; nil for a table of any keys and values.
   ///   - values: The values before the first change.
   public static func mock(
     in database: SQLiteDatabase,
     table name: StaticString,
+    creating tables: [SQLStatement]? = nil,
     initially values: [Key: Value] = [:]
   ) -> Self {
     let store = live(in: database, table: name)
-    database.setUp(["CREATE TABLE \(name) (key NOT NULL PRIMARY KEY, value NOT NULL) WITHOUT ROWID"]
-    ) {
+    let table: SQLStatement =
+      "CREATE TABLE \(name) (key NOT NULL PRIMARY KEY, value NOT NULL) WITHOUT ROWID"
+    database.setUp(tables ?? [table]) {
       for (key, value) in values { try store.insert(value, for: key) }
     }
     return store
