@@ -29,7 +29,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import signal
 import sys
 from pathlib import Path
 
@@ -94,7 +93,7 @@ def main() -> int:
             for mutant in chosen(name, options):
                 print(f"{mutant.place}  {mutant.kind}\n{mutant.difference}")
         return 0
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    processes.exit_on_signals()
     results = {name: test_mutants(name, options) for name in names}
 
     print(f"\n{'package':24}" + "".join(f"{outcome.value:>16}" for outcome in Outcome) + f"{'detected':>10}")
@@ -111,7 +110,4 @@ def main() -> int:
 
 if __name__ == "__main__":
     with processes.ending_all():
-        try:
-            sys.exit(main())
-        except KeyboardInterrupt:
-            sys.exit(130)
+        sys.exit(main())

@@ -72,10 +72,11 @@ def run(
         _kill(child)
 
     timer = threading.Timer(timeout or 0, expire)
-    if timeout is not None:
-        timer.start()
+    timer.daemon = True  # A signal can raise `SystemExit` while the timer starts: the script would wait for it.
     lines = []
     try:
+        if timeout is not None:
+            timer.start()
         for line in child.stdout or ():
             lines.append(line)
             if each is not None:
@@ -87,7 +88,7 @@ def run(
             child.stdout.close()
         child.wait()
     finally:
-        timer.cancel()  # otherwise the script would wait for it
+        timer.cancel()
     with _lock:
         _running.discard(child)
     return Result(child.returncode, "".join(lines), time.monotonic() - started, expired.is_set())
