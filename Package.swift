@@ -12,14 +12,16 @@ let moduleTable = """
   AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
   AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
-  AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase
-  AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStoreTests: AlertStore Backup Contract PortableFoundation SQLDatabase SQLiteDatabase
+  Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
+  Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
   CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport/CommandSupport: CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
+  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
@@ -65,8 +67,8 @@ let moduleTable = """
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
-  MarketCommand/MarketCommand: AlertStore CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
-  MarketCommand/MarketCommandTests: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
+  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
+  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
   MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight
   MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
   MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TestClock
@@ -96,8 +98,8 @@ let moduleTable = """
   PostgresDatabase/PostgresDatabase: CPostgres POSIX PortableFoundation SQLDatabase TransactionQueue
   PostgresDatabase/PostgresServer: POSIX PortableFoundation
   PostgresDatabase/PostgresDatabaseTests: POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
-  PriceLog/PriceLog: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
-  PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
+  PriceLog/PriceLog: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
+  PriceLog/PriceLogTests: Backup Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
   ProcessClient/ProcessClientLive: POSIX ProcessClient
@@ -170,7 +172,7 @@ let moduleTable = """
   TransactionQueue/TransactionQueueTests: TransactionQueue
   Unimplemented/Unimplemented:
   Unimplemented/UnimplementedTests: Unimplemented
-  WatchlistStore/WatchlistStore: SQLDatabase SQLiteDatabase
+  WatchlistStore/WatchlistStore: Backup SQLDatabase SQLiteDatabase
   WatchlistStore/WatchlistStoreTests: Contract SQLiteDatabase WatchlistStore
   WorkspaceCommand/WorkspaceCommand: CommandLineParsing CommandSupport WorkspaceRules
   WorkspaceCommand/WorkspaceCommandTests: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules

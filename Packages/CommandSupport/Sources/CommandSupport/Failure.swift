@@ -101,7 +101,8 @@ extension Failure {
       case .timedOut: (.tryAgain, "timed_out")
       case .full, .outcomeUnknown: (.cannotReadOrSave, "not_saved")
       case .internalError: (.internalError, "internal_error")
-      case .moved, .damaged, .journal, .cannotReadOrSave, nil: (.cannotReadOrSave, "cannot_read")
+      case .moved, .damaged, .journal, .constraint, .cannotReadOrSave, nil:
+        (.cannotReadOrSave, "cannot_read")
       }
     self.init(exitCode, code: code, "\(error)")
   }

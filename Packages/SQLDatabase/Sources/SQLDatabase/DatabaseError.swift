@@ -27,6 +27,9 @@ public enum DatabaseError: Error, Equatable, Sendable {
   /// The database has no space for the changes.
   case full(String)
 
+  /// A change contradicts the stored rows: it repeats a unique value, or refers to a missing row.
+  case constraint(String)
+
   /// The connection was lost while the changes were being saved: they may be saved.
   case outcomeUnknown(String)
 
@@ -44,7 +47,8 @@ extension DatabaseError: CustomStringConvertible {
     case .invalidLocation(let message), .cannotCreate(let message), .moved(let message),
       .damaged(let message), .journal(let message), .unreachable(let message),
       .unavailable(let message), .timedOut(let message), .full(let message),
-      .outcomeUnknown(let message), .cannotReadOrSave(let message), .internalError(let message):
+      .constraint(let message), .outcomeUnknown(let message), .cannotReadOrSave(let message),
+      .internalError(let message):
       message
     }
   }
