@@ -5,7 +5,7 @@ public import ExchangeClient
 public import MarketService
 public import NetworkClient
 public import NetworkOptions
-public import PortableFoundation
+import PortableFoundation
 public import PriceLog
 public import SQLDatabase
 public import Store
