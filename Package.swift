@@ -12,17 +12,19 @@ let moduleTable = """
   AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
   AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
-  AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase
-  AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStoreTests: AlertStore Backup Contract PortableFoundation SQLDatabase SQLiteDatabase
   AttemptLog/AttemptLog: PortableFoundation SQLDatabase SQLiteDatabase
   AttemptLog/AttemptLogContract: AttemptLog Contract PortableFoundation Store StoreContract
   AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
+  Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
+  Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
   CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport/CommandSupport: CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
+  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
@@ -40,7 +42,7 @@ let moduleTable = """
   DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
-  ExchangeClient/ExchangeClient: PortableFoundation Unimplemented
+  ExchangeClient/ExchangeClient: NetworkClient PortableFoundation Unimplemented
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
@@ -54,7 +56,7 @@ let moduleTable = """
   FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
   FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
-  FileClient/FileClient: Unimplemented
+  FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
   FileClient/FileClientTests: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
@@ -68,8 +70,8 @@ let moduleTable = """
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
-  MarketCommand/MarketCommand: AlertStore CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
-  MarketCommand/MarketCommandTests: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
+  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
+  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
   MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight
   MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
   MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TestClock
@@ -99,8 +101,8 @@ let moduleTable = """
   PostgresDatabase/PostgresDatabase: CPostgres POSIX PortableFoundation SQLDatabase TransactionQueue
   PostgresDatabase/PostgresServer: POSIX PortableFoundation
   PostgresDatabase/PostgresDatabaseTests: POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
-  PriceLog/PriceLog: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
-  PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
+  PriceLog/PriceLog: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
+  PriceLog/PriceLogTests: Backup Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
   ProcessClient/ProcessClientLive: POSIX ProcessClient
@@ -173,7 +175,7 @@ let moduleTable = """
   TransactionQueue/TransactionQueueTests: TransactionQueue
   Unimplemented/Unimplemented:
   Unimplemented/UnimplementedTests: Unimplemented
-  WatchlistStore/WatchlistStore: SQLDatabase SQLiteDatabase
+  WatchlistStore/WatchlistStore: Backup SQLDatabase SQLiteDatabase
   WatchlistStore/WatchlistStoreTests: Contract SQLiteDatabase WatchlistStore
   WorkspaceCommand/WorkspaceCommand: CommandLineParsing CommandSupport WorkspaceRules
   WorkspaceCommand/WorkspaceCommandTests: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules

@@ -52,6 +52,7 @@ extension Architecture {
           .client("FileClient"),
           .client("TemplateClient", of: "template"),
           .client("ProcessClient"),
+          .library("Backup"),
         ]
       ),
       Layer(
