@@ -14,6 +14,9 @@ let moduleTable = """
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
   AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
   AlertStore/AlertStoreTests: AlertStore Backup Contract PortableFoundation SQLDatabase SQLiteDatabase
+  AttemptLog/AttemptLog: PortableFoundation SQLDatabase SQLiteDatabase
+  AttemptLog/AttemptLogContract: AttemptLog Contract PortableFoundation Store StoreContract
+  AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
   Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
   Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
@@ -34,9 +37,9 @@ let moduleTable = """
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract Unimplemented
-  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
-  DataFetchFeature/DataFetchScreen: DataFetchFeature FailureLog FetchLog Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
-  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
+  DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
+  DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
   ExchangeClient/ExchangeClient: NetworkClient PortableFoundation Unimplemented
@@ -49,10 +52,10 @@ let moduleTable = """
   FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase
   FetchLog/FetchLogContract: Contract FetchLog PortableFoundation Store StoreContract
   FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
-  FetchStatistics/FetchStatistics: FailureLog FetchLog PortableFoundation
-  FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase TemporaryDirectory
-  FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
+  FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
+  FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
+  FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
@@ -223,7 +226,7 @@ let apps: [Target] = [
     dependencies: [
       "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
       "CounterService", "CounterStore",
-      "DataFetchFeature", "FailureLog", "FetchLog",
+      "AttemptLog", "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "LastResponseCodeService",
       "NetworkClient", "NetworkOptions", "PortableFoundation", "PostgresDatabase",
       "ResponseCodeStore", "SQLDatabase", "SQLiteDatabase", "Store",
@@ -290,7 +293,7 @@ let apps: [Target] = [
       "fetcher", "market", "stars", "tasks", "workspace",
       "AgendaFeature", "AgendaService", "AlertStore",
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
-      "DataFetchFeature", "FailureLog", "FetchLog",
+      "AttemptLog", "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
       "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
       "SQLiteDatabase", "StarStore", "Store",

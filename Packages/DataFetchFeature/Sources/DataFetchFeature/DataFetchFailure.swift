@@ -1,5 +1,5 @@
+import AttemptLog
 public import ContentService
-import FailureLog
 public import PortableFoundation
 public import SQLDatabase
 import Store
@@ -109,14 +109,12 @@ extension DataFetchFailure {
   }
 
   /// Returns the failure of a fetch for the log.
-  func entry(at time: Date, of server: URL, after duration: Duration) -> FailureLog.Entry {
-    FailureLog.Entry(
+  func entry(at time: Date, of server: URL, after duration: Duration) -> AttemptLog.Entry {
+    AttemptLog.Entry(
       time: time,
       url: server.absoluteString,
-      step: step.name,
-      code: code.rawValue,
-      cause: cause,
-      duration: duration
+      duration: duration,
+      outcome: .failed(step: step.name, code: code.rawValue, cause: cause)
     )
   }
 }

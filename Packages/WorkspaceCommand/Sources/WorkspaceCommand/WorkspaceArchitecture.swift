@@ -74,6 +74,7 @@ extension Architecture {
         [
           .component("CounterStore", of: "fetcher"),
           .component("ResponseCodeStore", of: "fetcher"),
+          .component("AttemptLog", of: "fetcher"),
           .component("FetchLog", of: "fetcher"),
           .component("FailureLog", of: "fetcher"),
           .component("TemplateStore", of: "template"),
