@@ -141,10 +141,10 @@ let moduleTable = """
   TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
   TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore
   TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
-  TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
+  TaskStore/TaskStore: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
-  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
-  TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
+  TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
+  TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
   TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
   TemplateClient/TemplateClientContract: Contract TemplateClient
@@ -234,7 +234,7 @@ let apps: [Target] = [
   .executableTarget(
     name: "tasks",
     dependencies: [
-      "AgendaService", "CivilCalendar", "CommandSupport",
+      "AgendaService", "Backup", "CivilCalendar", "CommandSupport",
       "CommandSupportLive", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
       "SQLiteDatabase", "Store", "StoreLive", "TaskService", "TaskStore",
       "TasksCommand",

@@ -78,7 +78,7 @@ extension Failure {
         "Cannot undo or redo: \("\(error)".withLowerCaseStart) Nothing was changed.",
         "'tasks undo --list' lists the steps."
       )
-    case .unknownTask, .duplicateTask, .notEmpty, .invalidRecord:
+    case .unknownTask, .duplicateTask:
       self.init(.internalError, code: "internal_error", "\(error)")
     }
   }
