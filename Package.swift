@@ -39,7 +39,7 @@ let moduleTable = """
   DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
-  ExchangeClient/ExchangeClient: PortableFoundation Unimplemented
+  ExchangeClient/ExchangeClient: NetworkClient PortableFoundation Unimplemented
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
@@ -53,7 +53,7 @@ let moduleTable = """
   FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase TemporaryDirectory
   FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
-  FileClient/FileClient: Unimplemented
+  FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
   FileClient/FileClientTests: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented

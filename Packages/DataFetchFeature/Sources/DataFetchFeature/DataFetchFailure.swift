@@ -121,6 +121,30 @@ extension DataFetchFailure {
   }
 }
 
+extension DataFetchFailure: ReportableError {
+  /// The kind for programs; a database that later attempts may use has its own.
+  public var kind: ErrorKind {
+    if case .notSaved(_, _, let error?) = self,
+      [.serverUnreachable, .tryAgain, .internalError].contains(error.kind.exitCode)
+    {
+      return error.kind
+    }
+    return ErrorKind(code.exitCode, code.rawValue)
+  }
+}
+
+extension DataFetchFailure.Code {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .serverUnreachable: .serverUnreachable
+    case .timedOut, .stalePath: .tryAgain
+    case .unacceptableResponse: .unacceptableResponse
+    case .cannotRead, .notSaved: .cannotReadOrSave
+    case .internalError: .internalError
+    }
+  }
+}
+
 extension DataFetchViewModel.Step {
   /// Creates the step with a name for programs; nil if no step has the name.
   public init?(name: String) {

@@ -57,7 +57,9 @@ extension CommandRun<Dependencies> {
         checks.append(Check(inspection, of: resource, after: stopwatch.elapsed()))
         symbol = inspection.symbol ?? symbol
       } catch let error as ExchangeClientError {
-        checks.append(Check(resource.name, .fault, "\(error)", advice: error.checkAdvice))
+        checks.append(
+          Check(resource.name, .fault, "\(error)", advice: error.checkAdvice(in: tool.name))
+        )
       }
     }
     try await inspect(.tickers)
@@ -124,7 +126,7 @@ extension Inspection.Resource {
 
 extension ExchangeClientError {
   /// What to do about a failed check.
-  fileprivate var checkAdvice: String? {
-    if case .unacceptableResponse = self { interfaceAdvice } else { advice }
+  fileprivate func checkAdvice(in tool: String) -> String? {
+    if case .unacceptableResponse = self { interfaceAdvice } else { advice(in: tool) }
   }
 }

@@ -1,3 +1,5 @@
+public import PortableFoundation
+
 /// An error of a database; each message names the location and the cause, and suggests a fix.
 public enum DatabaseError: Error, Equatable, Sendable {
   /// The text that a user entered is not the location of a database that the program can use.
@@ -50,6 +52,23 @@ extension DatabaseError: CustomStringConvertible {
       .constraint(let message), .outcomeUnknown(let message), .cannotReadOrSave(let message),
       .internalError(let message):
       message
+    }
+  }
+}
+
+extension DatabaseError: ReportableError {
+  /// The kind for programs.
+  public var kind: ErrorKind {
+    switch self {
+    case .invalidLocation: .usage
+    case .cannotCreate: .cannotCreate
+    case .unreachable: ErrorKind(.serverUnreachable, "database_unreachable")
+    case .unavailable: ErrorKind(.tryAgain, "try_again")
+    case .timedOut: .timedOut
+    case .full, .outcomeUnknown: ErrorKind(.cannotReadOrSave, "not_saved")
+    case .moved, .damaged, .journal, .constraint, .cannotReadOrSave:
+      ErrorKind(.cannotReadOrSave, "cannot_read")
+    case .internalError: .internalError
     }
   }
 }
