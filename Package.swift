@@ -119,14 +119,14 @@ let moduleTable = """
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor
   SingleFlight/SingleFlight:
   SingleFlight/SingleFlightTests: SerialTaskExecutor SingleFlight
-  StarStore/StarStore: APIClient PortableFoundation SQLDatabase SQLiteDatabase
-  StarStore/StarStoreTests: APIClient Contract PortableFoundation SQLDatabase SQLiteDatabase StarStore
+  StarStore/StarStore: APIClient Backup PortableFoundation SQLDatabase SQLiteDatabase
+  StarStore/StarStoreTests: APIClient Backup Contract PortableFoundation SQLDatabase SQLiteDatabase StarStore
   StargazerService/StargazerService: APIClient CivilCalendar GitHubClient PortableFoundation SQLiteDatabase StarStore Store
   StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient PortableFoundation SQLiteDatabase StarStore StargazerService Store
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService
   StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
   StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TestClock
-  StarsCommand/StarsCommand: APIClient CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
+  StarsCommand/StarsCommand: APIClient Backup CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient SQLDatabase StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
   StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive ListPaging Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StargazersFeature StargazersScreen StarsCommand Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   Store/StoreLive: POSIX PortableFoundation PostgresDatabase SQLDatabase SQLiteDatabase Store
@@ -144,10 +144,10 @@ let moduleTable = """
   TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
   TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore
   TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
-  TaskStore/TaskStore: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
+  TaskStore/TaskStore: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
-  TaskStore/TaskStoreTests: CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
-  TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
+  TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
+  TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
   TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
   TemplateClient/TemplateClientContract: Contract TemplateClient
@@ -237,7 +237,7 @@ let apps: [Target] = [
   .executableTarget(
     name: "tasks",
     dependencies: [
-      "AgendaService", "CivilCalendar", "CommandSupport",
+      "AgendaService", "Backup", "CivilCalendar", "CommandSupport",
       "CommandSupportLive", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
       "SQLiteDatabase", "Store", "StoreLive", "TaskService", "TaskStore",
       "TasksCommand",

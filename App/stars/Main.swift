@@ -41,6 +41,7 @@ extension StarStorage {
   fileprivate static func live(in database: SQLiteDatabase) -> Self {
     Self(
       stars: .live(in: database),
+      database: database,
       unitOfWork: .live(in: database),
       snapshot: { try await .live(in: database.snapshot()) }
     )
@@ -52,6 +53,6 @@ extension Schema {
   fileprivate static let stars = Schema(
     // "star" in ASCII.
     applicationID: 0x7374_6172,
-    migrations: [StarStore.schemaVersion1]
+    migrations: StarStorage.migrations
   )
 }

@@ -1,4 +1,5 @@
 import AgendaService
+import Backup
 import CivilCalendar
 import CommandSupport
 import CommandSupportLive
@@ -39,6 +40,7 @@ extension TaskStorage {
       agenda: .live(using: store, unitOfWork: unitOfWork) {
         CivilDay(of: system.now(), secondsFromGMT: system.localOffset)
       },
+      database: database,
       unitOfWork: unitOfWork,
       snapshot: {
         if let file = database as? SQLiteDatabase {
@@ -46,28 +48,12 @@ extension TaskStorage {
         }
         // The copy can be read for longer than a transaction of a server may last.
         let copy = SQLiteDatabase.inMemory()
-        copy.setUp(Schema.tasks.migrations.flatMap(\.self))
-        let (numbers, records) = try await unitOfWork.read {
-          (try store.numbers(), try store.allRecords())
-        }
-        var rest = records[...]
-        try TaskStore.live(in: copy).restore(numbers: numbers) { rest.popFirst() }
+        copy.setUp(migrations.flatMap(\.self))
+        let contents = try await unitOfWork.read { try backup.contents(of: database) }
+        try await UnitOfWork.live(in: copy).write { try backup.insert(contents, into: copy) }
         return .live(in: copy, system)
       }
     )
-  }
-}
-
-extension TaskStore {
-  /// Returns all records, within a unit of work.
-  ///
-  /// In memory, because the transactions of two databases must not wait for each other.
-  fileprivate func allRecords() throws -> [Record] {
-    var records: [Record] = []
-    while case let page = try self.records(records.last?.position), !page.isEmpty {
-      records += page
-    }
-    return records
   }
 }
 
@@ -76,7 +62,7 @@ extension Schema {
   fileprivate static let tasks = Schema(
     // "task" in ASCII.
     applicationID: 0x7461_736B,
-    migrations: [TaskStore.schemaVersion1]
+    migrations: TaskStorage.migrations
   )
 }
 

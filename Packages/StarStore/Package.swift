@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../APIClient"),
+    .package(path: "../Backup"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
@@ -17,12 +18,13 @@ let package = Package(
   targets: [
     .target(
       name: "StarStore",
-      dependencies: ["APIClient", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
+      dependencies: ["APIClient", "Backup", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "StarStoreTests",
       dependencies: [
-        "APIClient", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "StarStore",
+        "APIClient", "Backup", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
+        "StarStore",
       ]
     ),
   ]

@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../APIClient"),
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
@@ -22,6 +23,7 @@ let package = Package(
     .package(path: "../PortableFoundation"),
     .package(path: "../ProcessClient"),
     .package(path: "../SHA256"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../StarStore"),
     .package(path: "../StargazerService"),
@@ -37,11 +39,11 @@ let package = Package(
     .target(
       name: "StarsCommand",
       dependencies: [
-        "APIClient", "CivilCalendar", "CommandLineParsing", "CommandSupport", "GitHubClient",
-        "Localization", "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation",
-        "ProcessClient", "StarStore", "StargazerService", "StargazersFeature", "Store",
-        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
-        .product(name: "NetworkClientRecording", package: "NetworkClient"),
+        "APIClient", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
+        "GitHubClient", "Localization", "NetworkClient", "NetworkOptions", "Polling",
+        "PortableFoundation", "ProcessClient", "SQLDatabase", "StarStore", "StargazerService",
+        "StargazersFeature", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TextFormatting", .product(name: "NetworkClientRecording", package: "NetworkClient"),
         .product(name: "StargazersScreen", package: "StargazersFeature"),
       ]
     ),

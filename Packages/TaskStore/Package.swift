@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "TaskStoreContract", targets: ["TaskStoreContract"]),
   ],
   dependencies: [
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
@@ -21,7 +22,9 @@ let package = Package(
   targets: [
     .target(
       name: "TaskStore",
-      dependencies: ["CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
+      dependencies: [
+        "Backup", "CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
+      ]
     ),
     .target(
       name: "TaskStoreContract",
@@ -33,9 +36,9 @@ let package = Package(
     .testTarget(
       name: "TaskStoreTests",
       dependencies: [
-        "CivilCalendar", "Contract", "PortableFoundation", "PostgresDatabase", "SQLDatabase",
-        "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract", "TemporaryDirectory",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
+        "Backup", "CivilCalendar", "Contract", "PortableFoundation", "PostgresDatabase",
+        "SQLDatabase", "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract",
+        "TemporaryDirectory", .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]
     ),

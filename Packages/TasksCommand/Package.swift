@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../AgendaFeature"),
     .package(path: "../AgendaService"),
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
@@ -37,11 +38,11 @@ let package = Package(
     .target(
       name: "TasksCommand",
       dependencies: [
-        "AgendaFeature", "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport",
-        "DayParsing", "FileClient", "Localization", "Polling", "PortableFoundation", "Store",
-        "StyleGuide", "TaskEditFeature", "TaskFormatting", "TaskListFeature", "TaskService",
-        "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
-        .product(name: "AgendaScreen", package: "AgendaFeature"),
+        "AgendaFeature", "AgendaService", "Backup", "CivilCalendar", "CommandLineParsing",
+        "CommandSupport", "DayParsing", "FileClient", "Localization", "Polling",
+        "PortableFoundation", "SQLDatabase", "Store", "StyleGuide", "TaskEditFeature",
+        "TaskFormatting", "TaskListFeature", "TaskService", "TaskStore", "TerminalClient",
+        "TerminalUI", "TextFormatting", .product(name: "AgendaScreen", package: "AgendaFeature"),
         .product(name: "TaskEditScreen", package: "TaskEditFeature"),
         .product(name: "TaskListScreen", package: "TaskListFeature"),
       ]

@@ -55,16 +55,19 @@ import Testing
     )
   }
 
-  @Test func `an export of a database of version 1 is the export of version 1`() async throws {
-    let path = stars.file("export.jsonl")
-    #expect(try await stars.run("export", path).status == 0)
-    let expected = try Data(contentsOf: URL(filePath: try stars.export))
-    #expect(try Data(contentsOf: URL(filePath: path)) == expected)
+  @Test func `an export of version 1 is refused, since its format is the former one`() async throws
+  {
+    let other = stars.file("other.sqlite3")
+    let result = try await stars.run("import", try stars.export, database: other)
+    #expect(result.status == 65)
+    #expect(result.errorOutput.contains(": it has the format of an earlier version.\n"))
+    #expect(!FileManager.default.fileExists(atPath: other))
   }
 
-  @Test func `an export of version 1 is imported`() async throws {
+  @Test func `an export of a database of version 1 is imported`() async throws {
     let other = stars.file("other.sqlite3")
-    let export = try stars.export
+    let export = stars.file("export.jsonl")
+    #expect(try await stars.run("export", export).status == 0)
     #expect(
       try await stars.run("import", export, database: other).output
         == "Imported 4 repositories, 216 stargazers and 151 weeks of history.\n"

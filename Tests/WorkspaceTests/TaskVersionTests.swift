@@ -69,9 +69,19 @@ import Testing
     )
   }
 
-  @Test func `an export of version 1 is imported`() async throws {
+  @Test func `an export of version 1 is refused, since its format is the former one`() async throws
+  {
     let other = tasks.file("other.sqlite3")
-    let export = try tasks.export
+    let result = try await tasks.run("import", try tasks.export, database: other)
+    #expect(result.status == 65)
+    #expect(result.errorOutput.contains(": it has the format of an earlier version.\n"))
+    #expect(!FileManager.default.fileExists(atPath: other))
+  }
+
+  @Test func `an export of a database of version 1 is imported`() async throws {
+    let other = tasks.file("other.sqlite3")
+    let export = tasks.file("export.jsonl")
+    #expect(try await tasks.run("export", export).status == 0)
     #expect(try await tasks.run("import", export, database: other).output == "Imported 6 tasks.\n")
     #expect(try await csv(database: other) == Self.csv)
     #expect(try await tasks.run("add", "Next", database: other).output == "Added 9: Next\n")

@@ -88,18 +88,21 @@ class Agreement(unittest.TestCase):
 
 class Exports(unittest.TestCase):
     def export(self, *records: dict[str, object]) -> bytes:
-        lines = b"".join(json.dumps(line).encode() + b"\n" for line in ({"last_task": 1, "last_step": 1}, *records))
+        lines = b"".join(json.dumps(line).encode() + b"\n" for line in ({"last_ids": {"task": 1, "step": 1}}, *records))
         footer = {"records": len(records), "sha256": hashlib.sha256(lines).hexdigest()}
         return lines + json.dumps(footer).encode() + b"\n"
 
     def test_an_export_is_read(self) -> None:
-        fields = {"id": 1, "name": "a", "created_ms": 1}
-        step = {"id": 1, "action": "add", "time_ms": 1, "count": 1}
-        found = ledger.read_export(self.export({"task": fields}, {"step": step}, {"change": {"step": 1, "after": fields}}))
+        columns = ("id", "name", "notes", "due", "tags", "priority", "created", "completed", "deleted")
+        row = dict(zip(columns, (1, "a", "", None, "", None, 1, None, None)))
+        step = {"id": 1, "action": "add", "time": 1, "reverted": None, "count": 1}
+        after = json.dumps({"id": 1, "name": "a", "created_ms": 1})
+        change = {"step": 1, "task": 1, "before": None, "after": after}
+        found = ledger.read_export(self.export({"task": row}, {"step": step}, {"change": change}))
         self.assertEqual(ledger.require_agreement(found).tasks, {1: task(1, "a")})
 
     def test_an_incomplete_export_is_found(self) -> None:
-        data = self.export({"task": {"id": 1, "name": "a", "created_ms": 1}})
+        data = self.export({"task": {"id": 1, "name": "a"}})
         for incomplete in (b"", data[:-10], data.replace(b'"a"', b'"b"'), b"".join(data.splitlines(keepends=True)[:-1])):
             with self.assertRaises(Broken):
                 ledger.read_export(incomplete)

@@ -11,6 +11,7 @@ import TerminalClient
 @Sendable func storage(in database: SQLiteDatabase) -> StarStorage {
   StarStorage(
     stars: .mock(in: database),
+    database: database,
     unitOfWork: .mock(in: database),
     snapshot: { storage(in: database) }
   )

@@ -13,6 +13,7 @@ func storage(in database: SQLiteDatabase) -> TaskStorage {
     store: .mock(in: database),
     service: .mock(in: database),
     agenda: .mock(in: database),
+    database: database,
     unitOfWork: .mock(in: database),
     snapshot: { storage(in: database) }
   )

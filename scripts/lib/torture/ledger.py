@@ -125,7 +125,7 @@ def _task_of_row(row: tuple[Any, ...]) -> Task:
 
 
 def task_of(fields: dict[str, Any]) -> Task:
-    """Returns the task in an object of an export or of a change."""
+    """Returns the task in the object of a change."""
     if not fields.keys() <= FIELDS:
         raise Broken(f"unknown fields: {fields}")
     times = (fields["created_ms"], fields.get("completed_ms"), fields.get("deleted_ms"))
@@ -154,17 +154,19 @@ def read_export(data: bytes) -> Ledger:
         raise Broken(f"the export is incomplete: {error}: {data[-200:]!r}") from None
     if footer != {"records": len(records), "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}:
         raise Broken(f"the last line of the export does not match: {footer}")
-    ledger = Ledger({}, [], [], header["last_task"], header["last_step"])
+    last = header["last_ids"]
+    ledger = Ledger({}, [], [], last["task"], last["step"])
+    steps: dict[int, Step] = {}
     for record in records:
-        ((kind, fields),) = record.items()
-        if kind == "task":
-            ledger.tasks[fields["id"]] = task_of(fields)
-        elif kind == "step":
-            values = (fields[key] for key in ("id", "action", "time_ms"))
-            ledger.steps.append(Step(*values, fields.get("reverted_ms"), fields["count"]))
+        ((table, row),) = record.items()
+        if table == "task":
+            ledger.tasks[row["id"]] = _task_of_row(tuple(row.values()))
+        elif table == "step":
+            steps[row["id"]] = Step(*row.values())
+            ledger.steps.append(steps[row["id"]])
         else:
-            before = task_of(fields["before"]) if "before" in fields else None
-            ledger.steps[-1].changes.append(Change(before, task_of(fields["after"])))
+            before = row["before"] and task_of(json.loads(row["before"]))
+            steps[row["step"]].changes.append(Change(before, task_of(json.loads(row["after"]))))
     return ledger
 
 

@@ -105,23 +105,30 @@ extension BackupTable {
     if case .integer(let id) = values[0], assignsIDs ? id < 1 || id > lastID : id > Self.largestID {
       return assignsIDs ? "the number \(id) was never assigned" : "the number \(id) is out of range"
     }
-    return try fault(row(values))
+    do {
+      return try fault(row(values))
+    } catch let error as BackupError {
+      return error.cause
+    }
   }
 
   /// No table reaches the largest integer by counting on from there.
   static let largestID: Int64 = 1 << 62
 
   /// Returns values of the first columns as a row.
-  func row(_ values: [SQLValue]) -> SQLRow { SQLRow(RowValues(values: values)) }
+  func row(_ values: [SQLValue]) -> SQLRow {
+    SQLRow(RowValues(values: values, names: columns.map(\.name)))
+  }
 }
 
 /// Values outside a database, as the columns of a row.
 private struct RowValues: SQLColumns {
   let values: [SQLValue]
+  let names: [StaticString]
 
   func value(_ column: Int) -> SQLValue { column < values.count ? values[column] : .null }
 
   func damage(in column: Int, to type: Any.Type) -> any Error {
-    BackupError("the value of column \(column + 1) is not a valid \(type)")
+    BackupError("the value of \(names[column]) is invalid")
   }
 }

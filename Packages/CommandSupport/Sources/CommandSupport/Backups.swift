@@ -25,6 +25,9 @@ public protocol BackupStores: Sendable {
   func contentChecks(at location: DatabaseLocation) throws -> ContentChecks
 }
 
+/// What to do about contradictory content.
+public let restoringAdvice = "Import an export that was made before."
+
 /// What an export contains: the numbers in words, such as "2 tasks", and as an object.
 public typealias BackupSummary = (text: String, counts: JSON)
 
@@ -143,7 +146,7 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
       return try await snapshot.unitOfWork.read {
         if let fault = try Resources.Stores.backup.fault(in: snapshot.database) {
           return (
-            [Check(name, .fault, fault, advice: "Import an export that was made before.")], nil
+            [Check(name, .fault, fault, advice: restoringAdvice)], nil
           )
         }
         return try snapshot.contentChecks(at: location)

@@ -128,24 +128,13 @@ public struct StarStore: Sendable {
   public var forEachChange:
     @Sendable (_ repository: SavedRepository.ID, _ body: (StarChange) throws -> Void) throws -> Void
 
-  /// Returns a page of the records, for a copy of the store.
+  /// Returns a contradiction between the rows of the store, as a sentence; nil if there is none.
   ///
-  /// The records are the repositories in the order of their first records, then the weeks of the histories, the people of
-  /// the complete lists, and the changes, each by repository and in their own order. Unfinished walks have no records. The
-  /// position of a page leads to the next page, and that of the last record to an empty one. A page has at most 500
-  /// records. The store must not change between the first page and the last one.
+  /// A complete list has as many people as it says. Only repositories with a history have weeks, and only those with a
+  /// complete list changes, each of another account. A store never contradicts itself, but a copy of it may.
   ///
-  /// - Throws: An error if the records cannot be read.
-  public var records: @Sendable (_ after: Position?) throws -> RecordPage
-
-  /// Restores the records of another store into a new one; `next` returns the records in the order of ``records``, then
-  /// nil.
-  ///
-  /// A restored store equals the other store and continues like it. Only an empty store can be restored. A restore of
-  /// inconsistent records is refused.
-  ///
-  /// - Throws: ``StarStoreError``; the error of `next`; an error if the records cannot be saved.
-  public var restore: @Sendable (_ next: () throws -> Record?) throws -> Void
+  /// - Throws: An error if the rows cannot be read.
+  public var contradiction: @Sendable () throws -> String?
 
   /// Creates a store from its endpoints.
   public init(
@@ -172,8 +161,7 @@ public struct StarStore: Sendable {
     forEachChange:
       @escaping @Sendable (_ repository: SavedRepository.ID, _ body: (StarChange) throws -> Void)
       throws -> Void,
-    records: @escaping @Sendable (_ after: Position?) throws -> RecordPage,
-    restore: @escaping @Sendable (_ next: () throws -> Record?) throws -> Void
+    contradiction: @escaping @Sendable () throws -> String?
   ) {
     self.record = record
     self.repositories = repositories
@@ -187,7 +175,6 @@ public struct StarStore: Sendable {
     self.list = list
     self.forEachStar = forEachStar
     self.forEachChange = forEachChange
-    self.records = records
-    self.restore = restore
+    self.contradiction = contradiction
   }
 }

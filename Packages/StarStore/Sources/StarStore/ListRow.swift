@@ -76,7 +76,7 @@ struct ListRow {
 }
 
 /// The link of a page as text.
-private struct StoredPageLink: SQLConvertible {
+struct StoredPageLink: SQLConvertible {
   let link: PageLink
 
   var sqlValue: SQLValue { .text(link.url.absoluteString) }

@@ -18,8 +18,7 @@ extension StarStore {
       list: tables.list,
       forEachStar: tables.forEachStar,
       forEachChange: tables.forEachChange,
-      records: tables.records,
-      restore: tables.restore
+      contradiction: tables.contradiction
     )
   }
 

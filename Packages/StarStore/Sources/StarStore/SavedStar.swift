@@ -48,3 +48,9 @@ extension StarStore {
     case lost(SavedStar)
   }
 }
+
+extension StarStore.StarChange {
+  package init(_ star: StarStore.SavedStar, isLost: Bool) {
+    self = isLost ? .lost(star) : .new(star)
+  }
+}

@@ -17,12 +17,6 @@ public enum StarStoreError: Error, Equatable {
 
   /// The weeks of a history are not those of a calendar.
   case invalidHistory(String)
-
-  /// The store to restore is not new.
-  case notEmpty
-
-  /// A record cannot be that of a store.
-  case invalidRecord(String)
 }
 
 extension StarStoreError: CustomStringConvertible {
@@ -35,8 +29,6 @@ extension StarStoreError: CustomStringConvertible {
     case .unknownRepository: "The repository is not in this database."
     case .invalidCount(let count): "The count \(count) is out of range."
     case .invalidHistory(let reason): "The history is invalid: \(reason)."
-    case .notEmpty: "The store of stars is not empty."
-    case .invalidRecord(let reason): "The record is invalid: \(reason)."
     }
   }
 }

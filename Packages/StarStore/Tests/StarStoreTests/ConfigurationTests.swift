@@ -15,14 +15,13 @@ import Testing
     arguments: zip(
       [
         StarStoreError.walkChanged, .walkEnded, .emptyWalk, .unknownRepository, .invalidCount(-1),
-        .invalidHistory("a week has 6 days"), .notEmpty, .invalidRecord("repository 2 is missing"),
+        .invalidHistory("a week has 6 days"),
       ],
       [
         "Another process continued or replaced the reading of the list.",
         "All pages of the list were already read.", "No page of the list was read.",
         "The repository is not in this database.", "The count -1 is out of range.",
         "The history is invalid: a week has 6 days.",
-        "The store of stars is not empty.", "The record is invalid: repository 2 is missing.",
       ]
     )
   ) func `an error describes what happened`(error: StarStoreError, description: String) {

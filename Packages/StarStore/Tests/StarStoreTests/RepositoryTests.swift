@@ -8,7 +8,6 @@ import Testing
 
   @Test func `a new store is empty`() throws {
     #expect(try store.repositories() == [])
-    #expect(try store.allRecords() == [])
     let id = try store.sampleRepository()
     #expect(try store.history(id) == nil)
     #expect(try store.walk(id) == nil)

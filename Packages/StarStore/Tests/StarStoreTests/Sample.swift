@@ -120,17 +120,4 @@ extension StarStore {
     try forEachChange(repository) { changes.append($0) }
     return changes
   }
-
-  /// Returns all records.
-  func allRecords() throws -> [Record] {
-    var records: [Record] = []
-    try forEachRecord { records.append($0) }
-    return records
-  }
-
-  /// Restores records.
-  func restore(_ records: [Record]) throws {
-    var rest = records[...]
-    try restore { rest.popFirst() }
-  }
 }

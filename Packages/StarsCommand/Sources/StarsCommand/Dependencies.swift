@@ -1,7 +1,9 @@
 public import APIClient
+public import Backup
 public import CommandSupport
 public import GitHubClient
 public import NetworkOptions
+public import SQLDatabase
 public import StarStore
 public import StargazerService
 public import Store
@@ -44,9 +46,12 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
 }
 
 /// The stores in an open database.
-public struct StarStorage: Sendable {
+public struct StarStorage: BackupStores {
   /// The repositories, counts, histories and people.
   public var stars: StarStore
+
+  /// The database of the stores.
+  public var database: any SQLDatabase
 
   /// The units of work of the database.
   public var unitOfWork: UnitOfWork
@@ -57,11 +62,23 @@ public struct StarStorage: Sendable {
   /// Creates storage from its parts, which use one database.
   public init(
     stars: StarStore,
+    database: any SQLDatabase,
     unitOfWork: UnitOfWork,
     snapshot: @escaping @Sendable () async throws -> StarStorage
   ) {
     self.stars = stars
+    self.database = database
     self.unitOfWork = unitOfWork
     self.snapshot = snapshot
   }
+
+  /// The migrations of the database; see `Schema`.
+  public static let migrations = [StarStore.schemaVersion1]
+
+  /// The tables of an export.
+  public static let backup = Backup(
+    of: [StarStore.backup],
+    version: migrations.count,
+    by: "stars"
+  )
 }

@@ -1,13 +1,13 @@
 import APIClient
 import CommandLineParsing
-import CommandSupport
+public import CommandSupport
 import GitHubClient
 import Localization
 import NetworkClient
 import NetworkOptions
 import PortableFoundation
 import StarStore
-import Store
+public import Store
 import TextFormatting
 
 let doctorCommand = ToolCommand<Dependencies>(
@@ -33,31 +33,29 @@ let doctorCommand = ToolCommand<Dependencies>(
     .merging([.refused: "A check failed."]) { $1 }
 ) { run in
   try await run.doctor {
-    try await run.databaseChecks(content: contentChecks)
+    try await run.databaseChecks(of: "repositories")
   } _: {
     try await run.gitHubChecks()
   }
 }
 
-/// Counts the saved repositories, histories and lists.
-private func contentChecks(
-  of storage: StarStorage?,
-  at location: DatabaseLocation
-) async throws -> ContentChecks {
-  guard let storage else {
-    return ([Check("repositories", .ok, "None; nothing is saved yet.")], nil)
-  }
-  return try await storage.unitOfWork.read {
-    let saved = try storage.stars.repositories()
-    let lists = try saved.compactMap { try storage.stars.list($0.id) }
+extension StarStorage {
+  /// Counts the saved repositories, histories and lists, and checks whether they contradict each other.
+  public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
+    let saved = try stars.repositories()
+    let latest = saved.map(\.count.time).max()
+    if let contradiction = try stars.contradiction() {
+      return ([Check("repositories", .fault, contradiction, advice: restoringAdvice)], latest)
+    }
+    let lists = try saved.compactMap { try stars.list($0.id) }
     // A list that was refused has no page.
-    let walks = try saved.compactMap { try storage.stars.walk($0.id) }.filter { $0.pageCount > 0 }
+    let walks = try saved.compactMap { try stars.walk($0.id) }.filter { $0.pageCount > 0 }
     let people = StarNumbers(.english).text(lists.map(\.count).reduce(0, +), "person", "people")
     let finding = """
       Repositories: \(saved.count), complete lists: \(lists.count) with \(people), \
       interrupted lists: \(walks.count).
       """
-    return ([Check("repositories", .ok, finding)], saved.map(\.count.time).max())
+    return ([Check("repositories", .ok, finding)], latest)
   }
 }
 

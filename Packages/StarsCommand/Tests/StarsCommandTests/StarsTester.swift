@@ -88,6 +88,7 @@ struct StarsTester {
   static func storage(in database: SQLiteDatabase) -> StarStorage {
     StarStorage(
       stars: .mock(in: database),
+      database: database,
       unitOfWork: .mock(in: database),
       snapshot: { storage(in: database) }
     )

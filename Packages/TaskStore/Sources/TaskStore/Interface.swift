@@ -100,35 +100,13 @@ public struct TaskStore: Sendable {
   /// - Throws: An error if the records cannot be counted.
   public var previewPurge: @Sendable (_ time: Date) throws -> Purge
 
-  /// Returns the last numbers that the store assigned.
-  ///
-  /// - Throws: An error if the numbers cannot be read.
-  public var numbers: @Sendable () throws -> Numbers
-
-  /// Returns a page of the records, for a copy of the store.
-  ///
-  /// The records are the tasks by number, also deleted ones, then the steps by number, each followed by all its changes by
-  /// task. The position of a page's last record leads to the next page. A page has at most 500 records. Read ``numbers`` and
-  /// all pages from a store that does not change meanwhile.
-  ///
-  /// - Throws: An error if the records cannot be read.
-  public var records: @Sendable (_ after: Record.Position?) throws -> [Record]
-
   /// Compares the tasks with their changes.
   ///
-  /// An audit counts the tasks and steps, and finds the tasks that differ from their newest change in effect.
+  /// An audit counts the tasks and steps, and finds the tasks that differ from their newest change in effect, and
+  /// the steps that do not have the changes that they count.
   ///
   /// - Throws: An error if the records cannot be read.
   public var audit: @Sendable () throws -> Audit
-
-  /// Restores the numbers and the records of another store into a new one; `next` returns the records in the order of
-  /// ``records``, then nil.
-  ///
-  /// A restored store equals the other store and continues like it. A restored store has no steps to reapply. Only a store
-  /// without any history can be restored. A restore of inconsistent records is refused.
-  ///
-  /// - Throws: ``TaskStoreError``; the error of `next`; an error if the records cannot be saved.
-  public var restore: @Sendable (_ numbers: Numbers, _ next: () throws -> Record?) throws -> Void
 
   /// Creates a store from its endpoints.
   public init(
@@ -145,11 +123,7 @@ public struct TaskStore: Sendable {
     reapply: @escaping @Sendable () throws -> Step?,
     purge: @escaping @Sendable (_ time: Date) throws -> Purge,
     previewPurge: @escaping @Sendable (_ time: Date) throws -> Purge,
-    numbers: @escaping @Sendable () throws -> Numbers,
-    records: @escaping @Sendable (_ after: Record.Position?) throws -> [Record],
-    audit: @escaping @Sendable () throws -> Audit,
-    restore:
-      @escaping @Sendable (_ numbers: Numbers, _ next: () throws -> Record?) throws -> Void
+    audit: @escaping @Sendable () throws -> Audit
   ) {
     self.add = add
     self.update = update
@@ -162,10 +136,7 @@ public struct TaskStore: Sendable {
     self.reapply = reapply
     self.purge = purge
     self.previewPurge = previewPurge
-    self.numbers = numbers
-    self.records = records
     self.audit = audit
-    self.restore = restore
   }
 
   /// Removes deleted tasks and old steps, and returns their numbers; see ``purge``.
@@ -176,10 +147,5 @@ public struct TaskStore: Sendable {
   /// Returns what ``purge`` would remove; see ``previewPurge``.
   public func previewPurge(before time: Date) throws -> Purge {
     try previewPurge(time)
-  }
-
-  /// Restores the records of another store into a new one; see ``restore``.
-  public func restore(numbers: Numbers, records next: () throws -> Record?) throws {
-    try restore(numbers, next)
   }
 }

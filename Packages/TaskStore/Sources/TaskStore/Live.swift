@@ -18,10 +18,7 @@ extension TaskStore {
       reapply: tables.reapply,
       purge: tables.purge,
       previewPurge: tables.previewPurge,
-      numbers: tables.numbers,
-      records: tables.records,
-      audit: tables.audit,
-      restore: tables.restore
+      audit: tables.audit
     )
   }
 

@@ -24,9 +24,28 @@ extension Tables {
       }
       try database.forEach("\(Self.missingTasks)") { audit.differing.append(try $0.value(0)) }
       audit.differing.sort()
+      try database.forEach("\(Self.invalidSteps)", [lastTask().sqlValue]) {
+        audit.invalidSteps.append(try $0.value(0))
+      }
       return audit
     }
   }
+
+  private func lastTask() throws -> Int {
+    let (table, column) = lastNumbers
+    return try database.queryRow(
+      "SELECT coalesce((SELECT \(column) FROM \(table) WHERE name = 'task'), 0)"
+    ) { try $0.value(0) }
+  }
+
+  /// Selects the steps that have other changes than they count, or changes of tasks above the last one.
+  static let invalidSteps: StaticString = """
+    SELECT id FROM step WHERE EXISTS (
+      SELECT 1 FROM change WHERE change.step = step.id AND task > ?
+    ) OR count <> (SELECT count(*) FROM change WHERE change.step = step.id) AND EXISTS (
+      SELECT 1 FROM change WHERE change.step = step.id
+    ) ORDER BY id
+    """
 
   /// Selects the tasks, each with the values after its newest change in effect.
   static let tasksWithNewestChange: StaticString = """

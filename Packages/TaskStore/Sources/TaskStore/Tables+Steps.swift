@@ -208,8 +208,11 @@ struct EncodedTask: SQLConvertible {
   }
 
   var sqlValue: SQLValue {
+    let encoder = JSONEncoder()
+    // Equal tasks have equal texts, and so equal exports.
+    encoder.outputFormatting = .sortedKeys
     // Numbers and texts can always be encoded; the table would refuse NULL.
-    (try? JSONEncoder().encode(task)).map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null
+    return (try? encoder.encode(task)).map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null
   }
 
   init?(sqlValue: SQLValue) {

@@ -107,12 +107,17 @@ struct Tables: Sendable {
     let content = task.content
     return [
       .text(content.name), .text(content.notes), (content.dueDay?.daysSince1970).sqlValue,
-      .text(content.tags.isEmpty ? "" : " \(content.tags.joined(separator: " ")) "),
+      Self.tagsValue(content.tags),
       content.priority.sqlValue, .integer(task.createdAt.milliseconds),
       task.completedAt.map { .integer($0.milliseconds) } ?? .null,
       task.deletedAt.map { .integer($0.milliseconds) } ?? .null,
       .text(database.dialect.searchText(content.searchText)),
     ]
+  }
+
+  /// Returns the stored form of tags.
+  static func tagsValue(_ tags: [String]) -> SQLValue {
+    .text(tags.isEmpty ? "" : " \(tags.joined(separator: " ")) ")
   }
 
   /// The columns of a task, in the order of ``TaskStore/TaskItem/init(row:)``.

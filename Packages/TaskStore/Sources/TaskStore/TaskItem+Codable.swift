@@ -63,3 +63,15 @@ extension TaskItem: Codable {
     try container.encodeIfPresent(deletedAt?.milliseconds, forKey: .deletedAt)
   }
 }
+
+extension KeyedDecodingContainer {
+  /// Decodes a time in milliseconds of the years 1 to 9999.
+  fileprivate func time(_ key: Key) throws -> Date {
+    Date(milliseconds: try decode(Date.textualMilliseconds, forKey: key))
+  }
+
+  /// Decodes a time in milliseconds; nil if it is absent.
+  fileprivate func timeIfPresent(_ key: Key) throws -> Date? {
+    try decodeIfPresent(Int64.self, forKey: key) == nil ? nil : time(key)
+  }
+}

@@ -26,12 +26,6 @@ public enum TaskStoreError: Error, Equatable {
 
   /// A later change of a task prevents the step from being reverted or reapplied.
   case changedSince(TaskItem.ID, by: TaskStore.Step.ID?)
-
-  /// The store to restore is not new.
-  case notEmpty
-
-  /// The record to restore contradicts earlier ones.
-  case invalidRecord(String)
 }
 
 extension TaskStoreError: CustomStringConvertible {
@@ -51,8 +45,6 @@ extension TaskStoreError: CustomStringConvertible {
     case .alreadyReverted(let id): "Step \(id) has already been undone."
     case .changedSince(let task, let step?): "Task \(task) was changed later, in step \(step)."
     case .changedSince(let task, nil): "Task \(task) was changed or removed later."
-    case .notEmpty: "The store is not empty."
-    case .invalidRecord(let reason): "The record is invalid: \(reason)."
     }
   }
 }
@@ -63,7 +55,7 @@ extension TaskStoreError: ReportableError {
     switch self {
     case .invalidTag, .dueDayOutOfRange, .tooLong: .usage
     case .alreadyReverted, .changedSince, .unknownStep: ErrorKind(.refused, "cannot_undo")
-    case .unknownTask, .duplicateTask, .notEmpty, .invalidRecord: .internalError
+    case .unknownTask, .duplicateTask: .internalError
     }
   }
 

@@ -18,7 +18,7 @@ public enum TaskStoreContract {
   public static let rules: [Rule] = [
     addRules, contentRules, updateRules, findRules, stepRules, revertRules, reapplyRules,
     purgeRules,
-    restoreRules, atomicRules,
+    auditRules, atomicRules,
   ].flatMap { $0 }
 
   private static let addRules = [
@@ -217,21 +217,11 @@ public enum TaskStoreContract {
         }
         try await group.waitForAll()
       }
-      var tasks: [TaskItem.ID: TaskItem] = [:]
-      var changed: [TaskItem.ID: TaskItem] = [:]
-      var reverted: Set<TaskStore.Step.ID> = []
-      try store.forEachRecord { record in
-        switch record {
-        case .task(let task): tasks[task.id] = task
-        case .step(let step): if step.revertedAt != nil { reverted.insert(step.id) }
-        case .change(let change, let step):
-          guard !reverted.contains(step) else { return }
-          try check(changed[change.after.id], is: change.before)
-          changed[change.after.id] = change.after
-        }
-      }
-      try check(tasks, is: changed)
-      try check(try store.numbers(), is: .init(task: 16, step: 25))
+      let audit = try store.audit()
+      try check(audit.differing, is: [])
+      try check(audit.invalidSteps, is: [])
+      try check(audit.stepCount, is: 25)
+      try check(try store.add().id, is: 17)
     },
   ]
 }

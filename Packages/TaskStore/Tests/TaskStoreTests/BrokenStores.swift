@@ -15,7 +15,7 @@ extension TaskStoreContractTests {
   typealias Broken = BrokenConfigurations<TaskStoreContract.Subject>
 
   static let broken: Broken =
-    brokenChanges + brokenPages + brokenSteps + brokenPurges + brokenRestores + brokenAtomicity
+    brokenChanges + brokenPages + brokenSteps + brokenPurges + brokenAudits + brokenAtomicity
 
   private static let brokenChanges: Broken = [
     // Counts 1 too many.
@@ -215,15 +215,13 @@ extension TaskStoreContractTests {
         }
       }
     },
-    // Returns another name.
+    // Finds a difference.
     "A task has the values after its newest change in effect, also after concurrent changes":
       { subject, original in
-        subject.client.records = { position in
-          try original.client.records(position).map { record in
-            guard case .task(var task) = record, task.id == 1 else { return record }
-            task.name = "another"
-            return .task(task)
-          }
+        subject.client.audit = {
+          var audit = try original.client.audit()
+          audit.differing = [1]
+          return audit
         }
       },
   ]

@@ -18,8 +18,7 @@ import Testing
         TaskStoreError.unknownTask(7), .duplicateTask(7), .invalidTag(""), .invalidTag("a b"),
         .tooLong(5_000_000), .dueDayOutOfRange(CivilDay(daysSince1970: .max)), .unknownStep(3),
         .alreadyReverted(3),
-        .changedSince(7, by: 3), .changedSince(7, by: nil), .notEmpty,
-        .invalidRecord("task 7 is out of order"),
+        .changedSince(7, by: 3), .changedSince(7, by: nil),
       ],
       [
         "There is no task 7.", "Task 7 occurs twice.", "A tag is empty.",
@@ -28,7 +27,6 @@ import Testing
         "The due day is not in the years 0 to 9999.",
         "There is no step 3.", "Step 3 has already been undone.",
         "Task 7 was changed later, in step 3.", "Task 7 was changed or removed later.",
-        "The store is not empty.", "The record is invalid: task 7 is out of order.",
       ]
     )
   ) func `an error describes what happened`(error: TaskStoreError, description: String) {

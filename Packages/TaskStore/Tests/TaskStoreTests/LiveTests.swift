@@ -1,3 +1,4 @@
+import Backup
 import PortableFoundation
 import SQLDatabase
 import SQLiteDatabase
@@ -37,24 +38,11 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") })
   }
 
-  @Test func `a page of records reads its own records only`() async throws {
-    let directory = try TemporaryDirectory()
-    let database = try await database(in: directory)
-    let plan: [String] = try database.query(
-      "EXPLAIN QUERY PLAN \(Tables.history)",
-      [.null, .null, .null]
-    ) { try $0.value(3) }
-
-    // Each search ends at the limit.
-    #expect(plan.contains("SEARCH step USING INTEGER PRIMARY KEY (rowid>?)"))
-    #expect(plan.contains { $0.hasPrefix("SEARCH change USING PRIMARY KEY") })
-  }
-
   @Test func `audits need no sort`() async throws {
     let directory = try TemporaryDirectory()
     let database = try await database(in: directory)
     let statements: [(StaticString, parameters: Int)] = [
-      (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0),
+      (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0), (Tables.invalidSteps, 1),
     ]
     for (statement, parameters) in statements {
       let plan: [String] = try database.query(
@@ -101,12 +89,88 @@ import Testing
       _ = try store.find(.init(state: state, words: ["milk"]))
       _ = try store.count(.init(state: state))
     }
-    _ = try (store.task(1), store.tags(), store.steps(.init()), store.numbers())
+    _ = try (store.task(1), store.tags(), store.steps(.init()))
     _ = try store.previewPurge(before: Date())
-    try store.forEachRecord { _ in }
     _ = try store.audit()
 
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == contents)
+  }
+
+  @Test func `a copy equals the store and continues like it, but has no steps to reapply`() throws {
+    let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
+    let (other, store) = (TaskStore.mock(in: database), TaskStore.mock(in: copy))
+    let time = Date(timeIntervalSince1970: 0)
+    _ = try other.add([task, task, task], .add, time)
+    for id in 1...3 {
+      var changed = try #require(try other.task(id))
+      changed.name = "changed \(id)"
+      if id == 3 { changed.deletedAt = time }
+      _ = try other.update([changed], .edit, time)
+    }
+    _ = try other.purge(before: time + 1)
+    _ = try other.add([task], .add, time + 2)
+    _ = try other.revert(nil, time)
+    let backup = Backup(of: [TaskStore.backup], version: 1, by: "tasks")
+    try backup.insert(backup.contents(of: database), into: copy)
+    #expect(try backup.export(of: copy) == backup.export(of: database))
+    #expect(try store.find(.init(state: .all)) == other.find(.init(state: .all)))
+    #expect(try store.find(.init(state: .all, words: ["changed"])).map(\.id) == [1, 2])
+    #expect(try store.steps(.init()) == other.steps(.init()))
+    #expect(try store.reapply() == nil)
+    #expect(try store.add([task], .add, time).map(\.id) == [5])
+  }
+
+  @Test(
+    arguments: [
+      ("UPDATE task SET tags = 'a'", "task is invalid: the tags are not separated by spaces"),
+      ("UPDATE task SET tags = ' a  b '", "task is invalid: the tags are not separated by spaces"),
+      (
+        "UPDATE task SET tags = ' a\u{A0}b '",
+        "task is invalid: the tag \"a\u{A0}b\" contains whitespace"
+      ),
+      (
+        "UPDATE task SET due = 2932897",
+        "task is invalid: the due day is not in the years 0 to 9999"
+      ),
+      ("UPDATE step SET action = 'bake'", "step is invalid: the value of action is invalid"),
+      (
+        "UPDATE change SET task = task + 1", "change is invalid: the change is that of another task"
+      ),
+      (
+        "UPDATE change SET before = replace(after, '\"id\":1', '\"id\":2')",
+        "change is invalid: the change is that of another task"
+      ),
+      ("UPDATE change SET after = '{}'", "change is invalid: the value of after is invalid"),
+      ("DELETE FROM step", "change refers to a missing row of the table step"),
+    ] as [(SQLStatement, String)]
+  )
+  func `a row that no store saves is a fault`(change: SQLStatement, fault: String) throws {
+    let database = SQLiteDatabase.inMemory()
+    _ = try TaskStore.mock(in: database).add([task], .add, Date())
+    let backup = Backup(of: [TaskStore.backup], version: 1, by: "tasks")
+    #expect(try backup.fault(in: database) == nil)
+    try database.execute(change)
+    let found = try backup.fault(in: database)
+    #expect(found?.hasSuffix("\(fault).") == true, "\(found ?? "")")
+  }
+
+  @Test func `an audit finds tasks that differ from their changes, and steps without theirs`()
+    throws
+  {
+    let database = SQLiteDatabase.inMemory()
+    let store = TaskStore.mock(in: database)
+    for _ in 1...5 { _ = try store.add([task, task], .add, Date()) }
+    try database.execute("UPDATE task SET name = 'another' WHERE id = 1")
+    try database.execute("DELETE FROM task WHERE id = 5")
+    try database.execute("DELETE FROM change WHERE task = 7")
+    try database.execute("UPDATE step SET count = 3 WHERE id = 1")
+    try database.execute("UPDATE step SET reverted = 0 WHERE id = 5")
+    try database.execute("UPDATE change SET task = 11 WHERE task = 10")
+    try database.execute("DELETE FROM change WHERE step = 2")
+    let audit = try store.audit()
+    #expect(audit.differing == [1, 5])
+    #expect(audit.invalidSteps == [1, 4, 5])
+    #expect(audit.taskCount == 9)
   }
 
   private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {

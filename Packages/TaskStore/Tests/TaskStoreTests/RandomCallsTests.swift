@@ -1,9 +1,11 @@
+import Backup
 import CivilCalendar
 import Contract
 import PortableFoundation
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
+import SQLiteDatabase
 import TaskStore
 import Testing
 
@@ -17,15 +19,16 @@ import Testing
       migrations: [TaskStore.postgresSchemaVersion1]
     )
     let database = try await PostgresDatabase.open(at: server.uri, schema: schema)
-    try compare(.live(in: database), to: .mock(), in: database, seed: seed)
+    try compare(.live(in: database), in: database, seed: seed)
   }
 
   private func compare(
     _ live: TaskStore,
-    to mock: TaskStore,
     in database: any SQLDatabase,
     seed: UInt64
   ) throws {
+    let memory = SQLiteDatabase.inMemory()
+    let mock = TaskStore.mock(in: memory)
     var calls = SeededGenerator(seed: seed)
     // One transaction, since each separate one would wait for the disk.
     try database.write {
@@ -36,12 +39,30 @@ import Testing
         try #require(outcome == expected, "call \(number): \(call.name)")
       }
     }
-    #expect(try live.records() == mock.records())
-    #expect(try live.numbers() == mock.numbers())
-    let copy = TaskStore.mock()
-    var records = try live.records()[...]
-    try copy.restore(numbers: live.numbers()) { records.popFirst() }
-    #expect(try copy.records() == live.records())
+    let backup = Backup(of: [TaskStore.backup], version: 1, by: "tasks")
+    #expect(try backup.export(of: database) == backup.export(of: memory))
+    let copy = SQLiteDatabase.inMemory()
+    let store = TaskStore.mock(in: copy)
+    try backup.insert(backup.contents(of: database), into: copy)
+    #expect(try backup.export(of: copy) == backup.export(of: memory))
+    #expect(try backup.fault(in: copy) == nil)
+    #expect(try store.audit() == mock.audit())
+    for words in ["Ä", "milk", "ss", "a\0b", "notes"] {
+      let query = TaskStore.Query(state: .all, words: [words])
+      #expect(try store.find(query) == mock.find(query))
+    }
+  }
+}
+
+extension Backup {
+  /// Returns the export of a database.
+  func export(of database: any SQLDatabase) throws -> String {
+    try database.read {
+      var export = BackupExport(of: self, in: database)
+      var text = ""
+      while let lines = try export.next() { text += lines }
+      return text
+    }
   }
 }
 
@@ -152,14 +173,5 @@ extension SeededGenerator {
 
   private mutating func element<Element>(of elements: [Element]) -> Element {
     elements[number(below: elements.count)]
-  }
-}
-
-extension TaskStore {
-  /// Returns all records.
-  fileprivate func records() throws -> [Record] {
-    var records: [Record] = []
-    try forEachRecord { records.append($0) }
-    return records
   }
 }

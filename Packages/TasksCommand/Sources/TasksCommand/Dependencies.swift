@@ -1,6 +1,8 @@
 public import AgendaService
+public import Backup
 public import CommandSupport
 import PortableFoundation
+public import SQLDatabase
 public import Store
 public import TaskService
 public import TaskStore
@@ -29,7 +31,7 @@ public struct Dependencies: DatabaseDependencies {
 }
 
 /// The tasks in an open database.
-public struct TaskStorage: Sendable {
+public struct TaskStorage: BackupStores {
   /// Stores the tasks and their changes.
   public var store: TaskStore
 
@@ -38,6 +40,9 @@ public struct TaskStorage: Sendable {
 
   /// Groups tasks by their due days.
   public var agenda: AgendaService
+
+  /// The database of the stores.
+  public var database: any SQLDatabase
 
   /// The units of work of the database.
   public var unitOfWork: UnitOfWork
@@ -50,13 +55,21 @@ public struct TaskStorage: Sendable {
     store: TaskStore,
     service: TaskService,
     agenda: AgendaService,
+    database: any SQLDatabase,
     unitOfWork: UnitOfWork,
     snapshot: @escaping @Sendable () async throws -> TaskStorage
   ) {
     self.store = store
     self.service = service
     self.agenda = agenda
+    self.database = database
     self.unitOfWork = unitOfWork
     self.snapshot = snapshot
   }
+
+  /// The migrations of a database in a file, whose tables those of a server equal.
+  public static let migrations = [TaskStore.schemaVersion1]
+
+  /// The tables of an export.
+  public static let backup = Backup(of: [TaskStore.backup], version: migrations.count, by: "tasks")
 }

@@ -1,7 +1,7 @@
 import CommandLineParsing
-import CommandSupport
+public import CommandSupport
 import PortableFoundation
-import Store
+public import Store
 import TaskStore
 import TextFormatting
 
@@ -12,43 +12,37 @@ let doctorCommand = ToolCommand<Dependencies>(
   exitCodes: [.refused],
   exitCodeSummaries: [.refused: "A check failed."]
 ) { run in
-  try await run.doctor { try await run.databaseChecks(content: contentChecks) }
+  try await run.doctor { try await run.databaseChecks(of: "tasks") }
 }
 
-/// Checks that each task has the values of the last step in effect that changed it.
-private func contentChecks(
-  of storage: TaskStorage?,
-  at location: DatabaseLocation
-) async throws -> ContentChecks {
-  guard let storage else {
-    return ([Check("tasks", .ok, "None; nothing is saved yet.")], nil)
-  }
-  // The check takes seconds for a long history, during which a transaction would block every change.
-  let snapshot: TaskStorage
-  do {
-    snapshot = try await storage.snapshot()
-  } catch let error as TaskStoreError {
-    // A copy is checked when it is restored.
-    return ([Check("tasks", .fault, "The history is inconsistent. \(error)")], nil)
-  }
-  let audit = try await snapshot.unitOfWork.read { try snapshot.store.audit() }
-  guard audit.differing.isEmpty else {
-    let numbers = audit.differing.prefix(5).map { "\($0)" }.listed
+extension TaskStorage {
+  /// Checks that each task has the values of the last step in effect that changed it.
+  public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
+    let audit = try store.audit()
+    if let step = audit.invalidSteps.first {
+      let finding = "Changes of step \(step) are missing, or are those of unknown tasks."
+      return ([Check("tasks", .fault, finding, advice: restoringAdvice)], audit.latestTime)
+    }
+    guard audit.differing.isEmpty else {
+      let numbers = audit.differing.prefix(5).map { "\($0)" }.listed
+      let check = Check(
+        "tasks",
+        .fault,
+        "The history disagrees with \(audit.differing.count.tasks), such as \(numbers).",
+        advice: """
+          Export the tasks with --format todo.txt, \(location.removal), and import the file with that format.
+          """
+      )
+      return ([check], audit.latestTime)
+    }
+    let steps = audit.stepCount == 1 ? "1 step" : "\(audit.stepCount) steps"
     let check = Check(
       "tasks",
-      .fault,
-      "The history disagrees with \(audit.differing.count.tasks), such as \(numbers).",
-      advice: "Export the tasks, \(location.removal), and import the export."
+      .ok,
+      "\(audit.taskCount.tasks), \(audit.openCount) open, as in the history of \(steps)."
     )
     return ([check], audit.latestTime)
   }
-  let steps = audit.stepCount == 1 ? "1 step" : "\(audit.stepCount) steps"
-  let check = Check(
-    "tasks",
-    .ok,
-    "\(audit.taskCount.tasks), \(audit.openCount) open, as in the history of \(steps)."
-  )
-  return ([check], audit.latestTime)
 }
 
 extension DatabaseLocation {

@@ -7,6 +7,21 @@ import Store
 import TaskStore
 import TextFormatting
 
+/// A format of files with tasks.
+enum FileFormat: String, CaseIterable, Sendable {
+  /// All records as JSON lines.
+  case json
+
+  /// Tasks as in todo.txt.
+  case todoText = "todo.txt"
+
+  /// Tasks as comma-separated values.
+  case csv
+}
+
+/// The number of bytes that a line of an export may have: notes can be long, and a change has them twice.
+let longestExportLine = 1 << 26
+
 private let exportFormatOption = Option(
   "format",
   .choice(of: FileFormat.self, named: "FORMAT"),
@@ -31,27 +46,25 @@ let exportCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Exports the tasks to a file; creates no database.
   fileprivate func export() async throws -> ExitCode {
+    let format = values[exportFormatOption]
+    guard format != .json else { return try await exportBackup { try summary("exported", $1) } }
     let storage = try await openDatabaseToExport()
     let path = values[exportFileArgument]
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await storage.snapshot()
     var misread = 0
-    let (count, isStream) =
-      switch values[exportFormatOption] {
-      case .json: try await exportRecords(of: snapshot, to: path)
-      case .todoText:
-        try await exportText(of: snapshot, to: path) { task in
-          let line = task.todoText(system.localOffset)
-          if !task.isRestored(by: line, system.localOffset) { misread += 1 }
-          // A terminal would obey control characters; files and pipes have the exact text.
-          let isShown = path == "-" && output.terminalWidth != nil
-          return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
-        }
-      case .csv:
-        try await exportText(of: snapshot, to: path, header: TextBuffer.csvHeader) { task in
-          String { $0.append(csvRowOf: task) }
-        }
-      }
+    let (count, isStream) = try await exportText(
+      of: snapshot,
+      to: path,
+      header: format == .csv ? TextBuffer.csvHeader : ""
+    ) { task in
+      guard format == .todoText else { return String { $0.append(csvRowOf: task) } }
+      let line = task.todoText(system.localOffset)
+      if !task.isRestored(by: line, system.localOffset) { misread += 1 }
+      // A terminal would obey control characters; files and pipes have the exact text.
+      let isShown = path == "-" && output.terminalWidth != nil
+      return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
+    }
     if misread > 0 {
       output.warn(
         code: "changed_names",
@@ -68,58 +81,34 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// Exports all records, and returns the number of tasks.
-  private func exportRecords(
-    of storage: TaskStorage,
-    to path: String
-  ) async throws -> (tasks: Int, isStream: Bool) {
-    let numbers = try await storage.unitOfWork.read { try storage.store.numbers() }
-    var writer = try await ExportWriter(to: path, TaskExportHeader(numbers: numbers), by: self)
-    var count = 0
-    var position: TaskStore.Record.Position?
-    func page() async throws -> [TaskStore.Record] {
-      try await storage.unitOfWork.read { [position] in try storage.store.records(position) }
-    }
-    while case let records = try await page(), let last = records.last {
-      try await writer.append(records)
-      count += records.count { record in
-        if case .task(let task) = record { return task.deletedAt == nil }
-        return false
-      }
-      position = last.position
-    }
-    try await writer.publish()
-    return (count, writer.isStream)
-  }
-
   /// Exports the tasks that are not deleted, in the order of lists.
   private func exportText(
     of storage: TaskStorage,
     to path: String,
-    header: String = "",
+    header: String,
     line: (TaskItem) -> String
   ) async throws -> (tasks: Int, isStream: Bool) {
-    let draft = path == "-" ? nil : try exportDraft(at: path)
-    func append(_ text: String) async throws {
-      guard !text.isEmpty else { return }
-      guard let draft else { return try await output.show(text, isExact: true) }
-      guard draft.isStream else { return try draft.append(Array(text.utf8)) }
-      try await abandonable { try draft.append(Array(text.utf8)) }
-    }
-    try await append(header)
+    let file = try ExportFile(at: path, by: self)
+    try await file.append(header)
     var query = TaskStore.Query(state: .all)
     var count = 0
     func page() async throws -> [TaskItem] {
       try await storage.unitOfWork.read { [query] in try storage.store.find(query) }
     }
     while case let tasks = try await page(), let last = tasks.last {
-      try await append(tasks.map(line).joined())
+      try await file.append(tasks.map(line).joined())
       count += tasks.count
       query.after = last.position
     }
-    try draft?.publish()
-    return (count, draft?.isStream ?? true)
+    try file.publish()
+    return (count, file.isStream)
   }
+}
+
+/// Returns the number of tasks that are not deleted.
+func summary(_ key: String, _ storage: TaskStorage) throws -> BackupSummary {
+  let count = try storage.store.count(TaskStore.Query(state: .all))
+  return (count.tasks, .object([JSON.Member(key: key, value: .integer(count))]))
 }
 
 extension Int {

@@ -39,37 +39,13 @@ let importCommand = ToolCommand<Dependencies>(
   ]) { $1 }
 ) { run in
   switch run.values[importFormatOption] {
-  case .json: try await run.importRecords()
+  case .json:
+    try await run.importBackup(longestLine: longestExportLine) { try summary("imported", $1) }
   case .todoText: try await run.importTodoText()
   }
 }
 
 extension CommandRun<Dependencies> {
-  /// Imports an export into an empty database.
-  fileprivate func importRecords() async throws -> ExitCode {
-    let location = try databaseLocation()
-    let count = try await importExport(
-      at: values[importFileArgument],
-      to: location,
-      longestLine: longestExportLine
-    ) { (storage: TaskStorage, export: Export<TaskExportConsistency>) in
-      try await storage.unitOfWork.write {
-        do {
-          try storage.restore(try export.reader())
-        } catch TaskStoreError.notEmpty {
-          throw Failure(notEmpty: location)
-        }
-        return try storage.store.count(TaskStore.Query(state: .all))
-      }
-    }
-    if output.isJSON {
-      try await output.show(["imported": .integer(count)], of: .import, after: .import)
-    } else {
-      try await output.show("Imported \(count.tasks).", after: .import)
-    }
-    return .success
-  }
-
   /// Adds the tasks of a todo.txt in one step, and prints them.
   fileprivate func importTodoText() async throws -> ExitCode {
     let tasks = try await abandonable { [path = values[importFileArgument], system] in
@@ -90,14 +66,6 @@ extension CommandRun<Dependencies> {
       hasDetails: true
     )
     return .success
-  }
-}
-
-extension TaskStorage {
-  /// Restores an export within a unit of work.
-  fileprivate func restore(_ export: ExportReader<TaskExportConsistency>) throws {
-    var reader = export
-    try store.restore(numbers: reader.header.numbers) { try reader.nextRecord() }
   }
 }
 

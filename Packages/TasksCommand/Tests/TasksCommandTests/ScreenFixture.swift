@@ -30,6 +30,7 @@ struct ScreenFixture {
       store: .mock(in: database),
       service: .mock(in: database, now: now),
       agenda: .mock(in: database) { CivilDay(of: now(), secondsFromGMT: { _ in 3_600 }) },
+      database: database,
       unitOfWork: .mock(in: database),
       snapshot: { TasksTester.storage(in: database) }
     )

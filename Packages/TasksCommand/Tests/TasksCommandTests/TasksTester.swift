@@ -47,6 +47,7 @@ struct TasksTester {
       store: .mock(in: database),
       service: .mock(in: database),
       agenda: .mock(in: database),
+      database: database,
       unitOfWork: .mock(in: database),
       snapshot: { storage(in: database) }
     )

@@ -1,0 +1,60 @@
+public import Backup
+import PortableFoundation
+import SQLDatabase
+
+extension TaskStore {
+  /// The tables of a backup: a copy has no steps to reapply, and knows no drafts.
+  public static let backup = [
+    BackupTable(
+      "task",
+      [
+        "id": Int.self, "name": String.self, "notes": String.self, "due": Int?.self,
+        "tags": String.self, "priority": TaskItem.Priority?.self, "created": Date.self,
+        "completed": Date?.self, "deleted": Date?.self,
+      ],
+      assignsIDs: true,
+      derived: .init(["search"]) { row, dialect in
+        [.text(dialect.searchText(try TaskItem(row: row).content.searchText))]
+      }
+    ) { row in
+      let content = try TaskItem(row: row).content
+      guard try row.value(4) == Tables.tagsValue(content.tags) else {
+        return "the tags are not separated by spaces"
+      }
+      return content.fault
+    },
+    BackupTable(
+      "step",
+      [
+        "id": Int.self, "action": Action.self, "time": Date.self, "reverted": Date?.self,
+        "count": Int.self,
+      ],
+      assignsIDs: true
+    ),
+    BackupTable(
+      "change",
+      ["step": Int.self, "task": Int.self, "before": String?.self, "after": String.self],
+      key: 2
+    ) { row in
+      let id: Int = try row.value(1)
+      let change = try Change(row: row, firstColumn: 2)
+      guard id > 0, change.after.id == id, change.before?.id ?? id == id else {
+        return "the change is that of another task"
+      }
+      return change.before?.content.fault ?? change.after.content.fault
+    },
+  ]
+}
+
+extension TaskItem.Content {
+  /// The reason why a store refuses the content, as a clause; nil if it accepts the content.
+  fileprivate var fault: String? {
+    do {
+      try validate()
+      return nil
+    } catch {
+      let sentence = "\(error)"
+      return sentence.prefix(1).lowercased() + sentence.dropFirst().dropLast()
+    }
+  }
+}
