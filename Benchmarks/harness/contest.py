@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import statistics
 from dataclasses import dataclass
-from typing import Callable, Sequence
+from typing import Callable, Mapping, Sequence
 
 RESAMPLES = 2_000
 CONFIDENCE = 0.95
@@ -23,12 +23,8 @@ FEWEST = 6
 MET, MISSED, TOO_NOISY, REPORTED = "met", "missed", "too noisy", "reported"
 
 
-@dataclass(frozen=True)
-class Contender:
-    """A participant of a contest; `measure` runs it once and returns its cost."""
-
-    name: str
-    measure: Callable[[], float]
+# The participants of a contest by name; each function runs one once and returns its cost.
+Contenders = Mapping[str, Callable[[], float]]
 
 
 @dataclass(frozen=True)
@@ -55,17 +51,17 @@ class Target:
         return MET if met else MISSED if missed else TOO_NOISY
 
 
-def alternate(contenders: Sequence[Contender], rounds: int, warm_up: bool = True) -> dict[str, list[float]]:
+def alternate(contenders: Contenders, rounds: int, warm_up: bool = True) -> dict[str, list[float]]:
     """Returns the costs of each contender in each round, after a warm-up round that does not count.
 
     Every other round runs in reverse order, so that no contender always follows the same one.
     """
-    costs: dict[str, list[float]] = {contender.name: [] for contender in contenders}
-    for contender in contenders if warm_up else ():
-        contender.measure()
+    costs: dict[str, list[float]] = {name: [] for name in contenders}
+    for measure in contenders.values() if warm_up else ():
+        measure()
     for number in range(rounds):
-        for contender in contenders if number % 2 == 0 else reversed(contenders):
-            costs[contender.name].append(contender.measure())
+        for name in contenders if number % 2 == 0 else reversed([*contenders]):
+            costs[name].append(contenders[name]())
     return costs
 
 

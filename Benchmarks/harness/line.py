@@ -6,7 +6,7 @@ import statistics
 from dataclasses import dataclass
 from typing import Sequence
 
-from contest import REPORTED, Interval, Target, interval, ratios
+from contest import REPORTED, Contenders, Interval, Target, alternate, interval, ratios
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,14 @@ def compared(
     verdict = target.verdict(figure) if target else REPORTED
     mine, theirs = Cost.of(ours, costs[ours], unit), Cost.of(peer, costs[peer], unit)
     return Line(work, mine, theirs, figure, target, verdict, len(costs[ours]))
+
+
+def duel(
+    work: str, contenders: Contenders, rounds: int, target: Target | None = None, unit: str = "s", warm_up: bool = True
+) -> Line:
+    """Returns a line with the ratio of two contenders, of which the first is ours."""
+    ours, theirs = contenders
+    return compared(work, alternate(contenders, rounds, warm_up), ours, theirs, target, unit)
 
 
 def absolute(work: str, name: str, values: Sequence[float], target: Target | None = None, unit: str = "s") -> Line:

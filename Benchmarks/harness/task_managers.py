@@ -15,9 +15,7 @@ from pathlib import Path
 from typing import Iterator
 
 from launching import Failed
-from workplace import Workplace
-
-Command = tuple[str | Path, ...]
+from workplace import Command, Workplace
 
 SEED = 1
 WORDS = "call write buy send check plan fix clean the report to Joan invoice of milk window for next budget review".split()

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Callable, Iterator, Mapping, Union
 
 import processes
 from launching import Failed, Launcher
@@ -27,6 +27,10 @@ INSTALLED_TRANSPORT = "curl"
 
 # The default might end a fetch on a busy machine or under callgrind, which is many times slower.
 DEADLINE = "5m"
+
+
+Command = tuple[Union[str, Path], ...]
+Commands = Mapping[str, Command]
 
 
 @dataclass(frozen=True)
@@ -58,7 +62,19 @@ class Workplace:
         """Returns a function that runs a command and returns its duration."""
         return lambda: self.launcher.run(*command).seconds
 
-    def script(self, name: str) -> tuple[str | Path, ...]:
+    def timed(self, commands: Commands) -> dict[str, Callable[[], float]]:
+        """Returns contenders that run commands, whose costs are the durations."""
+        return {name: self.seconds(*command) for name, command in commands.items()}
+
+    def peaks(self, commands: Commands) -> dict[str, Callable[[], float]]:
+        """Returns contenders that run commands, whose costs are the peaks of memory."""
+        return {name: lambda command=command: self.launcher.run(*command).memory for name, command in commands.items()}
+
+    def numbered(self, commands: Commands) -> dict[str, Callable[[], float]]:
+        """Returns contenders that run commands, which print their costs in nanoseconds."""
+        return {name: lambda command=command: self.launcher.number(*command) * 1e-9 for name, command in commands.items()}
+
+    def script(self, name: str) -> Command:
         """Returns the command of a peer in Python, whose imports are compiled once, as usual."""
         return PYTHON, PEERS / f"{name}.py"
 
@@ -70,7 +86,7 @@ class Workplace:
         shutil.copyfile(template, database)
         return database
 
-    def fetch(self, transport: str, database: str | Path, *options: str) -> tuple[str | Path, ...]:
+    def fetch(self, transport: str, database: str | Path, *options: str) -> Command:
         """Returns a fetch command of fetcher."""
         arguments = ("fetch", "--transport", transport, "--url", self.server.url, "--database", database)
         fetcher = self.fetcher if transport == INSTALLED_TRANSPORT else self.fetcher_with_all_transports

@@ -21,7 +21,7 @@ HARNESS = ROOT / "Benchmarks/harness"
 sys.path[:0] = [str(HARNESS), str(ROOT / "scripts/lib/testing")]
 
 import svg  # noqa: E402
-from contest import MET, MISSED, REPORTED, TOO_NOISY, Contender, Interval, Target  # noqa: E402
+from contest import MET, MISSED, REPORTED, TOO_NOISY, Interval, Target  # noqa: E402
 from contest import alternate, interval, ratios  # noqa: E402
 from group import Group  # noqa: E402
 from launching import Failed, Launcher  # noqa: E402
@@ -41,16 +41,16 @@ class ContestTests(unittest.TestCase):
     def test_contenders_take_turns_and_every_other_round_is_reversed(self) -> None:
         turns: list[str] = []
 
-        def contender(name: str) -> Contender:
-            return Contender(name, lambda: float(turns.append(name) or len(turns)))
+        def contender(name: str) -> Callable[[], float]:
+            return lambda: float(turns.append(name) or len(turns))
 
-        costs = alternate([contender("A"), contender("B")], 3)
+        costs = alternate({"A": contender("A"), "B": contender("B")}, 3)
         self.assertEqual("".join(turns), "AB" + "AB" + "BA" + "AB")
         # The first round is not counted.
         self.assertEqual(costs, {"A": [3, 6, 7], "B": [4, 5, 8]})
 
     def test_the_warm_up_round_is_optional(self) -> None:
-        self.assertEqual(alternate([Contender("A", lambda: 1)], 2, warm_up=False), {"A": [1, 1]})
+        self.assertEqual(alternate({"A": lambda: 1}, 2, warm_up=False), {"A": [1, 1]})
 
     def test_a_ratio_compares_the_costs_of_one_round(self) -> None:
         self.assertEqual(ratios([1, 4], [2, 2]), [0.5, 2])

@@ -15,14 +15,17 @@ import unittest
 from decimal import Decimal
 from pathlib import Path
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-sys.path[:0] = [str(SCRIPTS / "lib" / "testing"), str(SCRIPTS / "lib" / "torture")]
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+sys.path[:0] = [str(ROOT / "Tests/server"), str(SCRIPTS / "lib" / "testing"), str(SCRIPTS / "lib" / "torture")]
 
 import ledger
 import people
 import prices
+import protections
 from ledger import Change, Ledger, Step, Task
 from row import Broken
+from rows import ROWS
 
 
 def task(id: int, name: str, **values: int) -> Task:
@@ -225,6 +228,21 @@ class StoredPeople(unittest.TestCase):
         }.items():
             with self.subTest(change=change), self.assertRaisesRegex(Broken, message):
                 self.read(change)
+
+
+class Protections(unittest.TestCase):
+    """The changes of sources that show that each row can fail."""
+
+    def test_the_sources_have_the_lines_of_every_change(self) -> None:
+        for file, text in protections.changed_sources(protections.protections()).items():
+            self.assertIn("lacks(", text.replace(protections.FUNCTION, ""), file)
+
+    def test_every_row_needs_a_protection(self) -> None:
+        found = protections.protections()
+        self.assertEqual(len({protection.name for protection in found}), len(found))
+        for protection in found:
+            self.assertTrue(all(protection.failures.values()), protection.name)
+        self.assertLessEqual({row.name for row in ROWS}, {row for protection in found for row in protection.failures})
 
 
 class CommandLine(unittest.TestCase):

@@ -147,10 +147,10 @@ class Connection(BaseHTTPRequestHandler):
         self.server.requests.append(request.headers)
         answer = self.server.service.respond(request)
         time.sleep(self.server.latency * random.uniform(0.5, 1))
-        is_faulty = answer.status == HTTPStatus.OK and self.server.faulty_step == self.server.service.step(request)
-        if self.server.fault and is_faulty:
+        fault = self.server.fault_in(request, answer)
+        if fault:
             self.close_connection = True
-            self.play(self.server.fault(answer.body))
+            self.play(fault(answer.body))
         else:
             self.wfile.write(answer.encoded)
 
@@ -188,7 +188,7 @@ class Misbehaving(socketserver.ThreadingTCPServer):
         self.connections = 0
         super().__init__(("127.0.0.1", port), Connection)
 
-    def __enter__(self) -> Misbehaving:
+    def __enter__(self) -> Any:
         if self.fault is not never_accept:
             self.thread = threading.Thread(target=self.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
             self.thread.start()
@@ -199,6 +199,10 @@ class Misbehaving(socketserver.ThreadingTCPServer):
             self.shutdown()
             self.thread.join()
         self.server_close()
+
+    def fault_in(self, request: Request, answer: Answer) -> Optional[Fault]:
+        """The fault instead of the response to a request."""
+        return self.fault if answer.status == HTTPStatus.OK and self.service.step(request) == self.faulty_step else None
 
     @property
     def port(self) -> int:

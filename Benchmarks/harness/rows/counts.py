@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Callable, Iterator
 
-from contest import Contender, alternate
+from contest import alternate
 from counts import Counter
 from group import Group
 from line import Line, compared
-from workplace import Workplace
+from workplace import Command, Workplace
 
 PEER, PEER_OF_MANY = "all in one process of C", "pycurl"
 FURTHER = 50
@@ -35,7 +34,7 @@ def once(workplace: Workplace, work: str, count: Callable[..., float], rounds: i
     if not workplace.is_quick:
         commands["Python urllib"] = (*workplace.script("with_urllib"), url, workplace.database("counts Python"))
     commands[PEER] = (workplace.program("fetch"), url, workplace.database("counts C"))
-    contenders = [Contender(name, lambda c=command: count(*c)) for name, command in commands.items()]
+    contenders = {name: lambda command=command: count(*command) for name, command in commands.items()}
     costs = alternate(contenders, rounds, warm_up=False)
     for name in commands:
         if name != PEER:
@@ -45,17 +44,17 @@ def once(workplace: Workplace, work: str, count: Callable[..., float], rounds: i
 def further(workplace: Workplace, work: str, count: Callable[..., float], rounds: int) -> Iterator[Line]:
     url = workplace.server.url
 
-    def each(command: Callable[[str], tuple[str | Path, ...]]) -> float:
+    def each(command: Callable[[str], Command]) -> float:
         """Returns the cost of each further fetch, without the first one and the start of the process."""
         return (count(*command(str(1 + FURTHER))) - count(*command("1"))) / FURTHER
 
-    commands: dict[str, Callable[[str], tuple[str | Path, ...]]] = {}
+    commands: dict[str, Callable[[str], Command]] = {}
     for name in workplace.transports:
         database = workplace.database(f"counts {name}")
         commands[name] = lambda n, name=name, database=database: workplace.fetch(name, database, "--count", n, "--quiet")
     database = workplace.database("counts pycurl")
     commands[PEER_OF_MANY] = lambda n: (*workplace.script("with_pycurl"), url, database, n)
-    contenders = [Contender(name, lambda c=command: each(c)) for name, command in commands.items()]
+    contenders = {name: lambda command=command: each(command) for name, command in commands.items()}
     costs = alternate(contenders, rounds, warm_up=False)
     for name in workplace.transports:
         yield compared(work, costs, name, PEER_OF_MANY, unit="")

@@ -8,14 +8,14 @@ import sqlite3
 from pathlib import Path
 from typing import Iterator
 
-from contest import FEWEST, Contender, Target, alternate
+from contest import FEWEST, Target
 from group import Group
 from launching import Failed
-from line import Line, compared
+from line import Line, duel
 from servers import CODE, NEXT_PATH
 from workplace import Workplace
 
-from .parts import NEEDS, seconds_for_each
+from .parts import NEEDS
 
 COLUMNS = "id, time, url, path, response_code, duration, attempts"
 FIRST_TIME = 1_760_000_000_000  # milliseconds since 1970: in October 2025
@@ -54,50 +54,39 @@ def commits(workplace: Workplace, long: Path, short: Path, many: int) -> Iterato
     ours, theirs = f"after {many:,} fetches", "after 100"
     # Copies, because the commits add entries.
     files = {name: shutil.copyfile(file, f"{file}.grows") for name, file in ((ours, long), (theirs, short))}
-    contenders = [
-        Contender(name, seconds_for_each(workplace, workplace.measure, "commit", file, count))
-        for name, file in files.items()
-    ]
-    yield compared("durable commit", alternate(contenders, rounds), ours, theirs, Target(1.1))
+    commands = {name: (workplace.measure, "commit", file, count) for name, file in files.items()}
+    yield duel("durable commit", workplace.numbered(commands), rounds, Target(1.1))
 
 
 def newest(workplace: Workplace, long: Path, many: int) -> Iterator[Line]:
     rounds = workplace.amount(full=50, quick=10)
-    ours, theirs = "history --limit 20", "sqlite3 -csv, its last 20"
     select = f"SELECT {COLUMNS} FROM fetch ORDER BY id DESC LIMIT 20"
     commands = {
-        ours: (workplace.fetcher, "history", "--limit", "20", "--database", long),
-        theirs: ("sqlite3", "-csv", "-header", long, select),
+        "history --limit 20": (workplace.fetcher, "history", "--limit", "20", "--database", long),
+        "sqlite3 -csv, its last 20": ("sqlite3", "-csv", "-header", long, select),
     }
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    yield compared(f"of {many:,} fetches", alternate(contenders, rounds), ours, theirs, Target(2.5))
+    yield duel(f"of {many:,} fetches", workplace.timed(commands), rounds, Target(2.5))
 
 
 def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Iterator[Line]:
-    rounds = FEWEST
     ours, theirs = "history --limit all as CSV", "sqlite3 -csv, all"
     history = (workplace.fetcher, "history", "--limit", "all", "--format", "csv", "--database")
     commands = {
         ours: (*history, long),
         theirs: ("sqlite3", "-csv", "-header", long, f"SELECT {COLUMNS} FROM fetch ORDER BY id DESC"),
     }
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
     workplace.launcher.run(*commands[ours])  # warm-up
     with (workplace.directory / "output").open("rb") as output:
         lines = sum(1 for _ in output)
     if lines != 1 + many:
         raise Failed(f"the history as CSV has {lines} lines instead of {1 + many}")
 
-    costs = alternate(contenders, rounds, warm_up=False)
-    yield compared(f"all of {many:,} fetches", costs, ours, theirs, Target(1.5))
+    yield duel(f"all of {many:,} fetches", workplace.timed(commands), FEWEST, Target(1.5), warm_up=False)
 
-    peaks = [
-        Contender(f"CSV of {number:,}", lambda file=file: workplace.launcher.run(*history, file).memory)
-        for number, file in ((many, long), (many // 10, middle))
-    ]
-    costs = alternate(peaks, workplace.amount(full=3, quick=1), warm_up=False)
+    sizes = ((many, long), (many // 10, middle))
+    peaks = workplace.peaks({f"CSV of {number:,}": (*history, file) for number, file in sizes})
     # Constant: ten times as many rows add at most a tenth.
-    yield compared("peak memory, growth", costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
+    yield duel("peak memory, growth", peaks, workplace.amount(full=3, quick=1), Target(1.1), unit="bytes", warm_up=False)
 
 
 GROUP = Group("history", "a commit after a million fetches, the newest ones, and all of them", measure, NEEDS)

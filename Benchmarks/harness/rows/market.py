@@ -6,15 +6,13 @@ import shutil
 from pathlib import Path
 from typing import Callable, Iterator
 
-from contest import FEWEST, Contender, Target, alternate
+from contest import FEWEST, Target
 from counts import Counter
 from exchange import LEVELS, MARKETS, Exchange, exchange, fill
 from group import Group
 from launching import Failed
-from line import Line, absolute, compared
-from workplace import Workplace
-
-from .parts import seconds_for_each
+from line import Line, absolute, duel
+from workplace import Command, Commands, Workplace
 
 # Open, high, low and close of each hour of the market with number 1, with the newest sample. The query compares prices as
 # binary numbers. SQLite takes a column without an aggregate from the row of the minimum or the maximum.
@@ -40,38 +38,35 @@ def measure(workplace: Workplace) -> Iterator[Line]:
 
 
 def listing(workplace: Workplace, served: Exchange) -> Iterator[Line]:
-    ours, theirs = "list", "two curl and jq"
-    commands: dict[str, tuple[str | Path, ...]] = {
-        ours: (workplace.market, "list", "--url", served.url, "--database", workplace.directory / "list.sqlite3"),
-        theirs: (workplace.shell_script("quotes"), served.url),
+    commands: Commands = {
+        "list": (workplace.market, "list", "--url", served.url, "--database", workplace.directory / "list.sqlite3"),
+        "two curl and jq": (workplace.shell_script("quotes"), served.url),
     }
     tables = [workplace.launcher.run(*command).output for command in commands.values()]
     if tables[0].count("\n") != MARKETS + 1 or tables[0] != tables[1]:
         raise Failed(f"list prints another table than curl and jq: {tables[0][:500]} and {tables[1][:500]}")
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    costs = alternate(contenders, workplace.amount(full=40, quick=8))
-    yield compared(f"list of {MARKETS} markets", costs, ours, theirs, Target(0.5))
+    rounds = workplace.amount(full=40, quick=8)
+    yield duel(f"list of {MARKETS} markets", workplace.timed(commands), rounds, Target(0.5))
 
 
 def decoding(workplace: Workplace, served: Exchange) -> Iterator[Line]:
-    ours, theirs = "ExchangeClient", "Python's json with Decimal"
     count = str(workplace.amount(full=100, quick=10))
     for work, kind, file in (
         (f"decode {MARKETS} tickers", "tickers", served.tickers),
         (f"decode a book of {LEVELS:,} levels", "book", served.book),
     ):
-        contenders = [
-            Contender(ours, seconds_for_each(workplace, workplace.measure, kind, file, count)),
-            Contender(theirs, seconds_for_each(workplace, *workplace.script("decoding"), kind, file, count)),
-        ]
-        yield compared(work, alternate(contenders, workplace.amount(full=20, quick=FEWEST)), ours, theirs)
+        commands: Commands = {
+            "ExchangeClient": (workplace.measure, kind, file, count),
+            "Python's json with Decimal": (*workplace.script("decoding"), kind, file, count),
+        }
+        yield duel(work, workplace.numbered(commands), workplace.amount(full=20, quick=FEWEST))
 
 
 def ticks(workplace: Workplace, served: Exchange) -> Iterator[Line]:
     """Measures each further refresh of a watch, without the first one and the start of the process."""
     database = workplace.directory / "watch.sqlite3"
 
-    def watch(count: int) -> tuple[str | Path, ...]:
+    def watch(count: int) -> Command:
         options = ("--every", "0", "--count", str(count), "--url", served.url, "--database", database)
         return (workplace.market, "watch", *options)
 
@@ -89,12 +84,8 @@ def ticks(workplace: Workplace, served: Exchange) -> Iterator[Line]:
     yield absolute(f"system calls of {work}", name, calls, unit="")
 
     many = workplace.amount(full=100_000, quick=2_000)
-    peaks = [
-        Contender(f"{count:,} refreshes", lambda count=count: workplace.launcher.run(*watch(count)).memory)
-        for count in (many, many // 100)
-    ]
-    costs = alternate(peaks, 1, warm_up=False)
-    yield compared("peak memory of watch, growth", costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
+    peaks = workplace.peaks({f"{count:,} refreshes": watch(count) for count in (many, many // 100)})
+    yield duel("peak memory of watch, growth", peaks, 1, Target(1.1), unit="bytes", warm_up=False)
 
 
 def long_log(workplace: Workplace, served: Exchange) -> Iterator[Line]:
@@ -109,7 +100,6 @@ def long_log(workplace: Workplace, served: Exchange) -> Iterator[Line]:
 
 
 def appends(workplace: Workplace, short: Path, long: Path, many: int) -> Iterator[Line]:
-    ours, theirs = f"after {many:,} samples", "to an empty log"
     count = workplace.amount(full=50, quick=10)
 
     def append(database: Path) -> float:
@@ -117,24 +107,20 @@ def appends(workplace: Workplace, short: Path, long: Path, many: int) -> Iterato
         copy = shutil.copyfile(database, database.with_suffix(".copy"))
         return workplace.launcher.number(workplace.measure, "append", copy, str(count)) * 1e-9
 
-    contenders = [Contender(ours, lambda: append(long)), Contender(theirs, lambda: append(short))]
-    costs = alternate(contenders, workplace.amount(full=20, quick=FEWEST))
-    yield compared(f"append {MARKETS} prices", costs, ours, theirs, Target(1.1))
+    contenders = {f"after {many:,} samples": lambda: append(long), "to an empty log": lambda: append(short)}
+    yield duel(f"append {MARKETS} prices", contenders, workplace.amount(full=20, quick=FEWEST), Target(1.1))
 
 
 def history(workplace: Workplace, database: Path, many: int) -> Iterator[Line]:
-    ours, theirs = "history --by hour", "sqlite3"
-    commands: dict[str, tuple[str | Path, ...]] = {
-        ours: (workplace.market, "history", "BTC-USD", "--by", "hour", "--format", "csv", "--database", database),
-        theirs: ("sqlite3", "-csv", database, HOURS),
+    commands: Commands = {
+        "history --by hour": (workplace.market, "history", "BTC-USD", "--by", "hour", "--format", "csv", "--database", database),
+        "sqlite3": ("sqlite3", "-csv", database, HOURS),
     }
     outputs = [workplace.launcher.run(*command).output.split() for command in commands.values()]
     prices = [[line.split(",")[-4:] for line in output] for output in (outputs[0][1:], outputs[1])]
     if not prices[0] or [list(map(float, row)) for row in prices[0]] != [list(map(float, row)) for row in prices[1]]:
         raise Failed(f"history prints {prices[0][:3]}, and sqlite3 {prices[1][:3]}")
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    costs = alternate(contenders, workplace.amount(full=20, quick=FEWEST))
-    yield compared(f"by hour, of {many:,} samples", costs, ours, theirs, Target(2))
+    yield duel(f"by hour, of {many:,} samples", workplace.timed(commands), workplace.amount(full=20, quick=FEWEST), Target(2))
 
 
 NEEDS = ("product_market", "peers", "measure")

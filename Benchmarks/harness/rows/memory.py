@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Callable, Iterator
+from typing import Iterator
 
-from contest import Contender, Target, alternate
+from contest import Target, alternate
 from group import Group
 from line import Line, compared
-from workplace import Workplace
+from workplace import Command, Workplace
 
 PEER = "curl and SQLite in one process of C"
 
@@ -17,18 +16,12 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     # The peak hardly varies, and many fetches take long.
     rounds = workplace.amount(full=2, quick=3)
     count = workplace.amount(full=20_000, quick=200)
-
-    def peak(*command: str | Path) -> Callable[[], float]:
-        return lambda: workplace.launcher.run(*command).memory
-
-    contenders = [Contender(PEER, peak(workplace.program("fetch"), workplace.server.url, workplace.database("C")))]
+    commands: dict[str, Command] = {PEER: (workplace.program("fetch"), workplace.server.url, workplace.database("C"))}
     for name in workplace.transports:
         once, many = workplace.database(f"{name} once"), workplace.database(f"{name} many")
-        contenders += [
-            Contender(name, peak(*workplace.fetch(name, once))),
-            Contender(_many(name, count), peak(*workplace.fetch(name, many, "--count", str(count), "--quiet"))),
-        ]
-    costs = alternate(contenders, rounds, warm_up=False)
+        commands[name] = workplace.fetch(name, once)
+        commands[_many(name, count)] = workplace.fetch(name, many, "--count", str(count), "--quiet")
+    costs = alternate(workplace.peaks(commands), rounds, warm_up=False)
     for name in workplace.transports:
         yield compared("peak memory, one-shot", costs, name, PEER, Target(2), unit="bytes")
         yield compared("peak memory, growth", costs, _many(name, count), name, Target(1.1), unit="bytes")

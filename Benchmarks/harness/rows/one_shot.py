@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from contest import Contender, Target, alternate
+from contest import Target, alternate
 from group import Group
 from line import Line, compared
 from workplace import INSTALLED_TRANSPORT, Workplace
@@ -39,8 +39,7 @@ def measure(workplace: Workplace) -> Iterator[Line]:
         "Python requests": (*workplace.script("with_requests"), url, databases["Python requests"]),
         "all in one process of C": (workplace.program("fetch"), url, databases["all in one process of C"]),
     }
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    costs = alternate([*contenders, Contender(LIMIT, limit)], rounds)
+    costs = alternate({**workplace.timed(commands), LIMIT: limit}, rounds)
     for database in databases.values():
         workplace.require_count(database, 1 + 1 + rounds)
     for transport in workplace.transports:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Callable, Iterator
+from typing import Iterator
 
-from contest import FEWEST, Contender, Target, alternate
+from contest import FEWEST, Target, alternate
 from group import Group
-from line import Line, absolute, compared
-from workplace import Workplace
+from line import Line, absolute, compared, duel
+from workplace import Command, Workplace
 
 NEEDS = ("product", "peers", "measure")
-
-
-def seconds_for_each(workplace: Workplace, *command: str | Path) -> Callable[[], float]:
-    """Returns a function that runs a command which prints nanoseconds, and returns seconds."""
-    return lambda: workplace.launcher.number(*command) * 1e-9
 
 
 def requests(workplace: Workplace) -> Iterator[Line]:
@@ -23,15 +17,14 @@ def requests(workplace: Workplace) -> Iterator[Line]:
     count = str(workplace.amount(full=2_000, quick=500))
     url = workplace.server.url
     bare = {"foundation": "bare URLSession", "curl": "bare libcurl in C"}
-    commands: dict[str, tuple[str | Path, ...]] = {}
+    commands: dict[str, Command] = {}
     for transport in workplace.transports:
         commands[f"NetworkClient, {transport}"] = (workplace.measure, "requests", transport, url, count)
         if transport == "curl":
             commands[bare[transport]] = (workplace.program("requests"), url, count)
         else:
             commands[bare[transport]] = (workplace.measure, "requests", "URLSession", url, count)
-    contenders = [Contender(name, seconds_for_each(workplace, *command)) for name, command in commands.items()]
-    costs = alternate(contenders, rounds)
+    costs = alternate(workplace.numbered(commands), rounds)
     for transport in workplace.transports:
         name = f"NetworkClient, {transport}"
         yield compared("request, connection kept", costs, name, bare[transport], Target(0.95, is_least=True))
@@ -46,31 +39,27 @@ def commit(workplace: Workplace) -> Iterator[Line]:
         ours: (workplace.measure, "commit", databases[ours], str(count)),
         theirs: (workplace.program("commit"), databases[theirs], str(count)),
     }
-    contenders = [Contender(name, seconds_for_each(workplace, *command)) for name, command in commands.items()]
-    costs = alternate(contenders, rounds)
+    yield duel("durable commit", workplace.numbered(commands), rounds, Target(1.2))
     for database in databases.values():
         workplace.require_count(database, 1 + (1 + rounds) * count)
-    yield compared("durable commit", costs, ours, theirs, Target(1.2))
 
 
 def calls(workplace: Workplace) -> Iterator[Line]:
     rounds = workplace.amount(full=30, quick=7)
     for work, depth, target in (("call, one hop", 1, Target(1.1)), ("call, a chain of four", 4, Target(1.0))):
         count = str(workplace.amount(full=50_000_000, quick=10_000_000) // depth)
-        ours, theirs = "closure", "protocol existential"
         commands = {
-            ours: (workplace.measure, "closures", str(depth), count),
-            theirs: (workplace.measure, "existentials", str(depth), count),
+            "closure": (workplace.measure, "closures", str(depth), count),
+            "protocol existential": (workplace.measure, "existentials", str(depth), count),
         }
-        contenders = [Contender(name, seconds_for_each(workplace, *command)) for name, command in commands.items()]
-        yield compared(work, alternate(contenders, rounds), ours, theirs, target)
+        yield duel(work, workplace.numbered(commands), rounds, target)
 
 
 def screen(workplace: Workplace) -> Iterator[Line]:
     rounds = workplace.amount(full=10, quick=FEWEST)
     count = str(workplace.amount(full=2_000, quick=500))
-    frame = Contender("frame", seconds_for_each(workplace, workplace.measure, "frame", count))
-    yield absolute("one frame at 120 × 40", "screen", alternate([frame], rounds)["frame"], Target(1e-3))
+    frames = alternate(workplace.numbered({"frame": (workplace.measure, "frame", count)}), rounds)
+    yield absolute("one frame at 120 × 40", "screen", frames["frame"], Target(1e-3))
     written = [workplace.launcher.number(workplace.measure, "unchanged-frames", count)]
     yield absolute("written when nothing changed", "screen", written, Target(0), unit="bytes")
 

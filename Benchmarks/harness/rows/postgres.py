@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Iterator
 
 import postgres
-from contest import FEWEST, Contender, Target, alternate
+from contest import FEWEST, Target, alternate
 from group import Group
 from launching import PATIENCE, Failed, Missing
-from line import Line, absolute, compared
+from line import Line, absolute, compared, duel
 from workplace import BUILD, INSTALLED_TRANSPORT, PEERS, Workplace
 
 from .long_history import database
@@ -47,9 +47,8 @@ def program(name: str) -> Path:
 def fetches(workplace: Workplace, server: postgres.Cluster) -> Iterator[Line]:
     ours = workplace.fetch(INSTALLED_TRANSPORT, created(workplace, server, "fetches"))
     theirs = workplace.fetch(INSTALLED_TRANSPORT, workplace.database("postgres fetches"))
-    contenders = [Contender(OURS, workplace.seconds(*ours)), Contender(SQLITE, workplace.seconds(*theirs))]
-    costs = alternate(contenders, workplace.amount(full=100, quick=15))
-    yield compared("one-shot fetch, over a socket", costs, OURS, SQLITE, Target(1.25))
+    contenders = workplace.timed({OURS: ours, SQLITE: theirs})
+    yield duel("one-shot fetch, over a socket", contenders, workplace.amount(full=100, quick=15), Target(1.25))
 
 
 def units(workplace: Workplace, server: postgres.Cluster, clients: int) -> Iterator[Line]:
@@ -59,11 +58,11 @@ def units(workplace: Workplace, server: postgres.Cluster, clients: int) -> Itera
     names = {name: f"{name} {clients}" for name in (OURS, PGBENCH)}
     ours, theirs = (created(workplace, server, name) for name in names.values())
     file = workplace.database(f"units {clients}")
-    contenders = [
-        Contender(OURS, lambda: concurrently(workplace, ours, clients, count)),
-        Contender(SQLITE, lambda: concurrently(workplace, file, clients, count)),
-        Contender(PGBENCH, lambda: by_pgbench(workplace, theirs, clients, count)),
-    ]
+    contenders = {
+        OURS: lambda: concurrently(workplace, ours, clients, count),
+        SQLITE: lambda: concurrently(workplace, file, clients, count),
+        PGBENCH: lambda: by_pgbench(workplace, theirs, clients, count),
+    }
     costs = alternate(contenders, rounds)
     saved = 1 + (1 + rounds) * clients * count
     workplace.require_count(file, saved)
@@ -147,7 +146,7 @@ def imports(workplace: Workplace, server: postgres.Cluster) -> Iterator[Line]:
 
     imported("copied")
     psql(rf"""\copy fetcher."fetch" TO '{records}' CSV""")
-    contenders = [Contender(ours, lambda: imported("imported")), Contender(theirs, copied)]
+    contenders = {ours: lambda: imported("imported"), theirs: copied}
     costs = alternate(contenders, workplace.amount(full=3, quick=FEWEST), warm_up=False)
     run(workplace.fetcher, "export", copy, "--database", server.uri("imported"))
     if not filecmp.cmp(backup, copy, shallow=False):

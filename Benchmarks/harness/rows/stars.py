@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Callable, Iterator
 
 import github
-from contest import Contender, Target, alternate
+from contest import Target
 from github import MANY, REPOSITORIES, Starred
 from group import Group
 from launching import Failed
-from line import Line, absolute, compared
+from line import Line, absolute, compared, duel
 from workplace import Workplace
 
 PATIENCE = 60.0  # seconds until a text must appear on the screen
@@ -50,7 +50,6 @@ def sync(workplace: Workplace, repository: Starred) -> tuple[str | Path, ...]:
 
 
 def syncing(workplace: Workplace) -> Iterator[Line]:
-    ours, theirs = "sync", "a loop of curl and jq"
     loop = (workplace.shell_script("stargazers"), f"{workplace.server.github_url}/repos/bench/{MANY.name}/stargazers")
     people = [line.split("\t")[1] for line in workplace.launcher.run(*loop).output.splitlines()]
     workplace.launcher.run(*sync(workplace, MANY))
@@ -58,12 +57,12 @@ def syncing(workplace: Workplace) -> Iterator[Line]:
     names = workplace.launcher.run(*stars(workplace, *listed)).output.splitlines()[-MANY.stars :]
     if len(people) != MANY.stars or people != names:
         raise Failed(f"list prints {names[:3]}, and the loop {people[:3]}")
-    contenders = [
-        Contender(ours, lambda: workplace.launcher.run(*sync(workplace, MANY)).seconds),
-        Contender(theirs, workplace.seconds(*loop)),
-    ]
-    costs = alternate(contenders, workplace.amount(full=40, quick=8))
-    yield compared(f"sync of {MANY.stars:,} people, {MANY.pages} pages", costs, ours, theirs, Target(0.6))
+    contenders = {
+        "sync": lambda: workplace.launcher.run(*sync(workplace, MANY)).seconds,
+        "a loop of curl and jq": workplace.seconds(*loop),
+    }
+    work = f"sync of {MANY.stars:,} people, {MANY.pages} pages"
+    yield duel(work, contenders, workplace.amount(full=40, quick=8), Target(0.6))
 
 
 def again(workplace: Workplace) -> Iterator[Line]:
@@ -78,14 +77,13 @@ def again(workplace: Workplace) -> Iterator[Line]:
 
 def first_rows(workplace: Workplace) -> Iterator[Line]:
     """Measures the time until the newest star is visible on a terminal; curl gets the same page."""
-    ours, theirs = "screen", "curl"
     newest = github.login(MANY.stars - 1)
     page = f"{workplace.server.github_url}/repositories/{MANY.name}/stargazers?page={MANY.pages}"
-    contenders = [
-        Contender(ours, lambda: seconds_until(newest, workplace, *stars(workplace, "screen", MANY))),
-        Contender(theirs, lambda: seconds_until(newest, workplace, "curl", "-sSf", page)),
-    ]
-    yield compared("first rows on a terminal", alternate(contenders, workplace.amount(full=40, quick=8)), ours, theirs, Target(1.5))
+    contenders = {
+        "screen": lambda: seconds_until(newest, workplace, *stars(workplace, "screen", MANY)),
+        "curl": lambda: seconds_until(newest, workplace, "curl", "-sSf", page),
+    }
+    yield duel("first rows on a terminal", contenders, workplace.amount(full=40, quick=8), Target(1.5))
 
 
 def memory(workplace: Workplace) -> Iterator[Line]:
@@ -112,10 +110,8 @@ def memory(workplace: Workplace) -> Iterator[Line]:
         "list --offline": listed,
     }
     for work, peak in works.items():
-        ours, theirs = f"{long.stars:,} people", f"{short.stars:,} people"
-        contenders = [Contender(ours, lambda peak=peak: peak(long)), Contender(theirs, lambda peak=peak: peak(short))]
-        costs = alternate(contenders, 1, warm_up=False)
-        yield compared(f"peak memory of {work}, growth", costs, ours, theirs, Target(1.1), unit="bytes")
+        contenders = {f"{repository.stars:,} people": lambda repository=repository: peak(repository) for repository in (long, short)}
+        yield duel(f"peak memory of {work}, growth", contenders, 1, Target(1.1), unit="bytes", warm_up=False)
 
 
 def scrolling(workplace: Workplace) -> Iterator[Line]:

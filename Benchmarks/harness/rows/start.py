@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Iterator
 
-from contest import Contender, Target, alternate
+from contest import Target, alternate
 from group import Group
 from line import Line, compared
 from workplace import Workplace
@@ -20,13 +20,13 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     curl = workplace.seconds("curl", "--version")  # loads libcurl, as fetcher does for its first request
     sqlite = workplace.seconds("sqlite3", database, SELECT)
     costs = alternate(
-        [
-            Contender("fetcher --help", workplace.seconds(workplace.fetcher, "--help")),
-            Contender(CURL, curl),
-            Contender("fetcher --version", workplace.seconds(workplace.fetcher, "--version")),
-            Contender(CURL_AND_SQLITE, lambda: curl() + sqlite()),
-            Contender("fetcher status", workplace.seconds(workplace.fetcher, "status", "--database", database)),
-        ],
+        {
+            "fetcher --help": workplace.seconds(workplace.fetcher, "--help"),
+            CURL: curl,
+            "fetcher --version": workplace.seconds(workplace.fetcher, "--version"),
+            CURL_AND_SQLITE: lambda: curl() + sqlite(),
+            "fetcher status": workplace.seconds(workplace.fetcher, "status", "--database", database),
+        },
         rounds,
     )
     yield compared("help", costs, "fetcher --help", CURL, Target(0.5))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Iterator
 
-from contest import FEWEST, Contender, Target, alternate
+from contest import FEWEST, Target
 from group import Group
 from launching import Failed
-from line import Line, compared
+from line import Line, duel
 from workplace import Workplace
 
 from .long_history import database
@@ -34,17 +33,13 @@ def measure(workplace: Workplace) -> Iterator[Line]:
         theirs: ("sqlite3", "-json", long, SELECT),
     }
     require_equal(*(workplace.launcher.run(*command).output for command in commands.values()))
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    costs = alternate(contenders, workplace.amount(full=20, quick=FEWEST))
-    yield compared(f"statistics of {many:,} fetches", costs, ours, theirs, Target(2))
+    rounds = workplace.amount(full=20, quick=FEWEST)
+    yield duel(f"statistics of {many:,} fetches", workplace.timed(commands), rounds, Target(2))
 
-    peaks = [
-        Contender(f"of {number:,}", lambda file=file: workplace.launcher.run(*commands[ours][:-1], file).memory)
-        for number, file in ((many, long), (many // 100, short))
-    ]
-    costs = alternate(peaks, workplace.amount(full=3, quick=1), warm_up=False)
+    sizes = ((many, long), (many // 100, short))
+    peaks = workplace.peaks({f"of {number:,}": (*commands[ours][:-1], file) for number, file in sizes})
     # Constant: a hundred times as many rows add at most a tenth.
-    yield compared("peak memory, growth", costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
+    yield duel("peak memory, growth", peaks, workplace.amount(full=3, quick=1), Target(1.1), unit="bytes", warm_up=False)
 
 
 def require_equal(ours: str, theirs: str) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Callable, Iterator
+from typing import Iterator
 
-from contest import FEWEST, Contender, Target, alternate
+from contest import FEWEST, Target, alternate
 from group import Group
 from line import Line, compared
 from workplace import Workplace
@@ -22,20 +21,13 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     count = workplace.amount(full=2_000, quick=200)
     databases = {name: workplace.database(f"sustained {name}") for name in (*workplace.transports, *PEERS)}
 
-    def each(*command: str | Path) -> Callable[[], float]:
-        """Returns a function that runs a command and returns the seconds per fetch."""
-        return lambda: workplace.launcher.run(*command).seconds / count
-
-    ours = [
-        Contender(name, each(*workplace.fetch(name, databases[name], "--count", str(count), "--quiet")))
-        for name in workplace.transports
-    ]
-    theirs = [
-        Contender(name, each(*workplace.script(script), workplace.server.url, databases[name], str(count)))
-        for name, (script, _) in PEERS.items()
-    ]
+    ours = {name: workplace.fetch(name, databases[name], "--count", str(count), "--quiet") for name in workplace.transports}
+    theirs = {
+        name: (*workplace.script(script), workplace.server.url, databases[name], str(count)) for name, (script, _) in PEERS.items()
+    }
     # No warm-up: the first of the many fetches hardly count.
-    costs = alternate([*ours, *theirs], rounds, warm_up=False)
+    seconds = alternate(workplace.timed({**ours, **theirs}), rounds, warm_up=False)
+    costs = {name: [cost / count for cost in costs] for name, costs in seconds.items()}
     for database in databases.values():
         workplace.require_count(database, 1 + rounds * count)
     for transport in workplace.transports:

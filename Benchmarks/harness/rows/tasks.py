@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Callable, Iterator
 
-from contest import FEWEST, Contender, Target, alternate
+from contest import Target, alternate
 from group import Group
 from launching import Failed
-from line import Line, absolute, compared
-from task_managers import Command, Taskwarrior, Tasks, TaskManager, TodoText
-from workplace import Workplace
+from line import Line, absolute, compared, duel
+from task_managers import Taskwarrior, Tasks, TaskManager, TodoText
+from workplace import Commands, Workplace
 
 COUNTS = (10, 1_000, 10_000)
 TARGETS_FROM = 1_000  # with fewer tasks, a command is mostly the start of a process
@@ -59,10 +59,10 @@ def changes(workplace: Workplace, count: int, managers: list[TaskManager]) -> It
     ours = managers[0]
     rounds = workplace.amount(full=40, quick=8)
     for work, difference, sql in (("add", 1, ADD), ("done", -1, DONE.replace("%s", ours.middle))):
-        contenders = [restoring(manager, manager.name, *getattr(manager, work)) for manager in managers]
-        contenders.append(restoring(ours, SQLITE, "sqlite3", ours.database, sql))
-        for contender, manager in zip(contenders, (*managers, ours)):
-            contender.measure()
+        contenders = {manager.name: restoring(manager, *getattr(manager, work)) for manager in managers}
+        contenders[SQLITE] = restoring(ours, "sqlite3", ours.database, sql)
+        for contender, manager in zip(contenders.values(), (*managers, ours)):
+            contender()
             manager.require_open(count + difference)
         costs = alternate(contenders, rounds, warm_up=False)
         title = f"{work}, of {count:,} tasks"
@@ -73,14 +73,14 @@ def changes(workplace: Workplace, count: int, managers: list[TaskManager]) -> It
         manager.restore()
 
 
-def restoring(manager: TaskManager, name: str, *command: str | Path) -> Contender:
-    """Returns a contender that restores the tasks before each command; only the command is measured."""
+def restoring(manager: TaskManager, *command: str | Path) -> Callable[[], float]:
+    """Returns a function that restores the tasks before each command; only the command is measured."""
 
     def measure() -> float:
         manager.restore()
         return manager.workplace.launcher.run(*command).seconds
 
-    return Contender(name, measure)
+    return measure
 
 
 def reads(workplace: Workplace, count: int, managers: list[TaskManager]) -> Iterator[Line]:
@@ -89,8 +89,7 @@ def reads(workplace: Workplace, count: int, managers: list[TaskManager]) -> Iter
     for work in ("list", "agenda"):
         commands = {manager.name: getattr(manager, work) for manager in managers}
         require_tasks(workplace, work, count, managers)
-        contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-        costs = alternate(contenders, rounds)
+        costs = alternate(workplace.timed(commands), rounds)
         title = f"{work}, of {count:,} tasks"
         yield compared(title, costs, "tasks", "taskwarrior", target)
         yield compared(title, costs, "tasks", "todotxt-cli")
@@ -110,35 +109,28 @@ def require_tasks(workplace: Workplace, work: str, count: int, managers: list[Ta
 
 
 def growth_of_add(workplace: Workplace, few: TaskManager, many: TaskManager) -> Iterator[Line]:
-    contenders = [restoring(tasks, f"of {tasks.count:,}", *tasks.add) for tasks in (many, few)]
-    costs = alternate(contenders, workplace.amount(full=100, quick=15))
-    yield compared("add, growth", costs, contenders[0].name, contenders[1].name, Target(1.1))
+    contenders = {f"of {tasks.count:,}": restoring(tasks, *tasks.add) for tasks in (many, few)}
+    yield duel("add, growth", contenders, workplace.amount(full=100, quick=15), Target(1.1))
     many.restore()
 
 
 def csv(workplace: Workplace, tasks: TaskManager) -> Iterator[Line]:
-    ours, theirs = "list --format csv", "sqlite3 -csv"
-    commands: dict[str, Command] = {
-        ours: (*tasks.list, "--format", "csv"),
-        theirs: ("sqlite3", "-csv", "-header", tasks.database, SELECT),
+    commands: Commands = {
+        "list --format csv": (*tasks.list, "--format", "csv"),
+        "sqlite3 -csv": ("sqlite3", "-csv", "-header", tasks.database, SELECT),
     }
     for command in commands.values():
         lines = printed_lines(workplace, *command)
         if lines != 1 + tasks.count:
             raise Failed(f"the list as CSV has {lines} lines instead of {1 + tasks.count}")
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    costs = alternate(contenders, workplace.amount(full=40, quick=10))
-    yield compared(f"of {tasks.count:,} tasks", costs, ours, theirs, Target(2.5))
+    yield duel(f"of {tasks.count:,} tasks", workplace.timed(commands), workplace.amount(full=40, quick=10), Target(2.5))
 
 
 def version(workplace: Workplace) -> Iterator[Line]:
     if "libcurl" in workplace.launcher.tool("ldd", workplace.tasks):
         raise Failed("tasks is linked with libcurl")
-    ours, theirs = "tasks --version", "sqlite3 --version"
-    commands: dict[str, Command] = {ours: (workplace.tasks, "--version"), theirs: ("sqlite3", "--version")}
-    contenders = [Contender(name, workplace.seconds(*command)) for name, command in commands.items()]
-    costs = alternate(contenders, workplace.amount(full=100, quick=15))
-    yield compared("version", costs, ours, theirs, Target(2.8))
+    commands: Commands = {"tasks --version": (workplace.tasks, "--version"), "sqlite3 --version": ("sqlite3", "--version")}
+    yield duel("version", workplace.timed(commands), workplace.amount(full=100, quick=15), Target(2.8))
 
 
 def growth_of_memory(workplace: Workplace) -> Iterator[Line]:
@@ -153,14 +145,9 @@ def growth_of_memory(workplace: Workplace) -> Iterator[Line]:
         ("export", "-", "--format", "csv"),
         ("doctor",),
     ):
-        peaks = [Contender(f"of {tasks.count:,}", peak(workplace, command, tasks.database)) for tasks in lists]
-        costs = alternate(peaks, workplace.amount(full=3, quick=1), warm_up=False)
-        title = f"peak memory of {' '.join(command)}, growth"
-        yield compared(title, costs, peaks[0].name, peaks[1].name, Target(1.1), unit="bytes")
-
-
-def peak(workplace: Workplace, command: Command, database: Path) -> Callable[[], float]:
-    return lambda: workplace.launcher.run(workplace.tasks, *command, "--database", database).memory
+        lines = {f"of {tasks.count:,}": (workplace.tasks, *command, "--database", tasks.database) for tasks in lists}
+        title, rounds = f"peak memory of {' '.join(command)}, growth", workplace.amount(full=3, quick=1)
+        yield duel(title, workplace.peaks(lines), rounds, Target(1.1), unit="bytes", warm_up=False)
 
 
 def printed_lines(workplace: Workplace, *command: str | Path) -> int:

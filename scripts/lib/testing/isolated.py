@@ -12,6 +12,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import Mapping, Sequence
 
 import coverage
 import packages
@@ -140,21 +142,39 @@ def _test_alone(name: str, options: argparse.Namespace, places: queue.SimpleQueu
 
 
 def copy_alone(name: str, place: Path) -> None:
-    """Copies a package and its dependencies to a directory, without build products. Unchanged files and the build products
-    there stay, so that the compiler does not compile them again.
-    """
+    """Copies a package and its dependencies to a directory, without build products."""
     for package in packages.with_dependencies(name):
-        source, copy = Path("Packages", package), place / "Packages" / package
-        left_out = [".build*", ".swiftpm"] + (["Tests", "Snippets"] if package != name else [])
-        _remove_stale(source, copy, left_out)
-        shutil.copytree(
-            source,
-            copy,
-            symlinks=True,
-            ignore=shutil.ignore_patterns(*left_out),
-            copy_function=_copy_changed,
-            dirs_exist_ok=True,
-        )
+        _copy(Path("Packages", package), place, ["Tests", "Snippets"] if package != name else [])
+
+
+def copy_workspace(place: Path, changed: Mapping[str, str] = MappingProxyType({})) -> None:
+    """Copies all packages to a directory, without build products; some sources have another text."""
+    for name in ("App", "Packages", "Tests"):
+        _copy(Path(name), place, changed=changed)
+    _copy_changed("Package.swift", str(place / "Package.swift"))
+
+
+def _copy(
+    source: Path, place: Path, left_out: Sequence[str] = (), changed: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Copies a directory. Unchanged files and the build products there stay, so that the compiler does not compile them again."""
+    left_out = [".build*", ".swiftpm", "__pycache__", *left_out]
+
+    def copy_file(file: str, copy: str) -> None:
+        if file not in changed:
+            _copy_changed(file, copy)
+        elif not (os.path.exists(copy) and Path(copy).read_text(encoding="utf-8") == changed[file]):
+            Path(copy).write_text(changed[file], encoding="utf-8")
+
+    _remove_stale(source, place / source, left_out)
+    shutil.copytree(
+        source,
+        place / source,
+        symlinks=True,
+        ignore=shutil.ignore_patterns(*left_out),
+        copy_function=copy_file,
+        dirs_exist_ok=True,
+    )
 
 
 def _copy_changed(source: str, copy: str) -> None:

@@ -14,7 +14,8 @@ repetition:
   --only N            run only trial N of the seed
 
 self-test:
-  --prove             run each row on stand-ins that lack one protection each; the row must fail on every one
+  --prove             build the programs from changed sources that lack one protection each; every row must fail with the
+                      expected failure (scripts/lib/torture/protections)
 
 other:
   --fetcher FILE      test this executable of fetcher instead of building a debug build
@@ -33,8 +34,8 @@ environment:
 A failed trial leaves its directory in .build-torture, with all files and output.
 
 exit status:
-  0        every promise held; with --prove, every stand-in was caught
-  1        a promise was broken; with --prove, a stand-in was not caught
+  0        every promise held; with --prove, every row failed as expected
+  1        a promise was broken; with --prove, a row did not notice that a protection was missing
   2        the build failed
   64       usage error
   69       a prerequisite is missing
@@ -55,12 +56,14 @@ from typing import Iterator
 sys.path.append(str(Path(__file__).resolve().parents[3] / "Tests" / "server"))
 
 from command_line import Parser, number
-from fetcher import TRANSPORT, TRANSPORTS
+import protections
+from program import TRANSPORT, TRANSPORTS
 from row import Row, Settings, prove, run
 from rows import ROWS
 from rows.cancel import Tests
 
 BUNDLE = "fetcherPackageTests.xctest"
+PROVING = 5  # times as many trials as in a quick run, within which a row must notice that a protection is missing
 TOOLS = sorted({row.tool.name for row in ROWS})
 
 parser = Parser("scripts/torture", __doc__)
@@ -100,6 +103,11 @@ def built(tool: str) -> Path:
     return Path(".build/debug") / (BUNDLE if tool == Tests.name else tool)
 
 
+def weakened(tools: set[str]) -> dict[str, Path]:
+    """Builds tools that can lack each protection; the tests of the workspace lack theirs by themselves."""
+    return {tool: file.resolve() for tool, file in protections.build(sorted(tools - {Tests.name})).items()}
+
+
 def main() -> int:
     options = parse(sys.argv[1:])
     rows = selected(options.names)
@@ -113,9 +121,9 @@ def main() -> int:
     # A process that was started by nohup, or in the background of a script, ignores these, and so would the programs.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    # Stand-ins replace the tools, but not the tests of the workspace.
-    needed = {row.tool.name for row in rows if not options.prove or row.tool is Tests}
-    executables = {tool: (getattr(options, tool) or built(tool)).resolve() for tool in sorted(needed)}
+    needed = {row.tool.name for row in rows}
+    executables = weakened(needed) if options.prove else {}
+    executables |= {tool: (getattr(options, tool) or built(tool)).resolve() for tool in sorted(needed - executables.keys())}
     settings = Settings(executables=executables, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
     if options.prove or len(rows) == 1:
@@ -159,7 +167,7 @@ def run_rows(rows: list[Row], options: argparse.Namespace, settings: Settings) -
     """Runs rows in sequence and returns whether all of them hold."""
     all_hold = True
     for row in rows:
-        default = row.proof_count if options.prove else row.full if options.full else row.quick
+        default = PROVING * row.quick if options.prove else row.full if options.full else row.quick
         count = options.count if options.count is not None else default
         holds = prove(row, count, settings) if options.prove else run(row, count, settings).holds
         all_hold = all_hold and holds

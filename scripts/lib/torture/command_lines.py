@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import random
 import re
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, Iterator, Mapping
+from typing import Callable, Mapping
 
 MANUALS = Path(__file__).parents[3] / "Documentation"
 
@@ -27,6 +25,11 @@ STRANGE = (
 )
 BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
+
+
+# Numbers that are no valid counts, or in a form that only some parsers accept; and times.
+LARGE = (b"0", b"-1", b"9223372036854775807", b"99999999999999999999", b"0x7", b"1e3", b"\xd9\xa1")
+WHENS = (b"auto", b"always", b"never", b"2026-11-21", b"1ms ago", b"2h ago", b"2026-11-21T10:00:00Z", b"2026-13-41", b"99999999w ago")
 
 
 @dataclass(frozen=True)
@@ -75,6 +78,26 @@ def vocabulary(tool: str, values: Callable[[random.Random], Mapping[str, tuple[b
             arguments[command.encode()] = re.findall(r"^\.TP\n\\fI(.+?)\\fR$", section, flags=re.MULTILINE)
     options = {command: entries + shared_options for command, entries in options.items()}
     return Vocabulary(options, arguments, values)
+
+
+def common_values(rng: random.Random, *files: str) -> dict[str, tuple[bytes, ...]]:
+    """Returns the values for the placeholders that the tools share. No value is another URL or a long duration."""
+    short_times = (b"0", b"0s", b"1ms", b"20ms", b"-1s", b"1", b"1e3s")
+    names = tuple(file.encode() for file in files)
+    return {
+        "N": (b"1", b"2", b"3", *LARGE),
+        "DURATION": (b"5s", *short_times),
+        "INTERVAL": short_times,
+        "COUNT": (b"1", b"2", b"0", b"-1"),
+        "WHEN": WHENS,
+        "FILE": (*names, b"new", b"no/new", b"-", b".", b"", strange(rng).replace(b"/", b"")),
+        "PATH": (*names, b"file", b"directory/file", b".", b"", strange(rng).replace(b"/", b"")),
+        "DIR": (b"directory", b"no/directory", b".", b"", strange(rng).replace(b"/", b"")),
+        "URL": (b"http://127.0.0.1:1", b"file:///", b"", strange(rng)),
+        "SHELL": (b"bash", b"zsh", b"fish"),
+        "COMMAND": (b"true", b"list", b"help", b"--help"),
+        "": (b"-", b"--", b""),
+    }
 
 
 def strange(rng: random.Random) -> bytes:
@@ -127,17 +150,6 @@ def with_unknown_option(rng: random.Random, line: list[bytes]) -> list[bytes]:
     line = [token for token in line if token not in special and not token.startswith((b"-h", b"--h", b"--v"))]
     line.insert(rng.randrange(min(2, len(line) + 1)), b"--nonsense" + strange(rng))
     return line
-
-
-@contextlib.contextmanager
-def unread() -> Iterator[int]:
-    """Creates a pipe without a reader and yields its writing end."""
-    reading, writing = os.pipe()
-    os.close(reading)
-    try:
-        yield writing
-    finally:
-        os.close(writing)
 
 
 def first_unescaped(text: bytes) -> str | None:

@@ -1,52 +1,20 @@
-"""Damaged files: databases, their journals, and other files."""
+"""Damages of databases, their journals, and other files."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import random
-import shutil
 import sqlite3
 import struct
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Callable, Optional, TypeVar
-
-from fetcher import Fetcher
-from program import CANNOT_SAVE, Ending, Hung, Program
-from row import Trial
-from staging import database
-
-LONGEST = 6.0  # seconds after which a process counts as hung; repeated on a busy machine
-ATTEMPTS = 3
+from typing import Callable
 
 # What a planted file is called in messages; it must be refused, and nothing may change.
 PLANTED = "planted: "
 
 # The first bytes of a journal, and the last ones of the record of a super-journal.
 MAGIC = bytes.fromhex("d9d505f920a163d7")
-
-AnyEnding = TypeVar("AnyEnding", bound=Ending)
-
-
-@dataclass(frozen=True)
-class Original:
-    """Undamaged files, and the states that a tool may show for them."""
-
-    directory: Path
-    states: frozenset[Any]
-
-
-@dataclass(frozen=True)
-class Originals:
-    sound: tuple[Original, ...]
-    hot: Original  # with a hot journal: the process was killed while it committed
-    other_journal: bytes
-
-
-def journal(directory: Path, tool: type[Program] = Fetcher) -> Path:
-    file = database(directory, tool)
-    return file.with_name(f"{file.name}-journal")
 
 
 def flip(file: Path, rng: random.Random) -> None:
@@ -124,52 +92,5 @@ DAMAGES: tuple[Callable[[Path, random.Random], None], ...] = (
     *(flip, flip, flip, truncate, zero, replace_by_noise, extend, replace_by_other_database),
 )
 
-
-def damage(trial: Trial, originals: Originals, tool: type[Program] = Fetcher) -> tuple[Original, str]:
-    """Creates damaged files in the trial's directory; returns their original and the kind of damage."""
-    rng = trial.random
-    kind = rng.choice(("file", "file", "file", "its journal", "no journal", "a journal", PLANTED))
-    original = rng.choice(originals.sound) if kind in ("file", "a journal", PLANTED) else originals.hot
-    shutil.copytree(original.directory, trial.directory, dirs_exist_ok=True)
-    file, journal_file = database(trial.directory, tool), journal(trial.directory, tool)
-    if kind == "no journal":
-        journal_file.unlink()
-        return original, kind
-    if kind == PLANTED:
-        return original, plant(file, rng)
-    if kind == "a journal":
-        kind = rng.choice(("a directory as journal", "noise as journal", "another file's journal"))
-        if kind == "a directory as journal":
-            journal_file.mkdir()
-        elif kind == "noise as journal":
-            journal_file.write_bytes(rng.randbytes(rng.randint(1, 20_000)))
-        else:
-            journal_file.write_bytes(originals.other_journal)
-        return original, kind
-    inflict = rng.choice(DAMAGES[:7] if kind == "its journal" else DAMAGES)
-    inflict(journal_file if kind == "its journal" else file, rng)
-    return original, f"{inflict.__name__} {kind}"
-
-
-def files(directory: Path) -> dict[str, Optional[bytes]]:
-    """Returns the contents of the files in a directory; None for a directory and a FIFO in it."""
-    return {path.name: path.read_bytes() if path.is_file() else None for path in directory.iterdir()}
-
-
-def in_time(trial: Trial, run: Callable[[], AnyEnding], what: str) -> AnyEnding:
-    """Runs a process, again if it hangs, and returns its ending.
-
-    Requires that it refuses a planted file, and changes nothing.
-    """
-    before = files(trial.directory / "data") if what.startswith(PLANTED) else None
-    for _ in range(ATTEMPTS):
-        with contextlib.suppress(Hung):
-            ending = run()
-            trial.raise_to("milliseconds", 1000 * ending.seconds)
-            if before is not None:
-                trial.require(ending.status == CANNOT_SAVE, f"{what}: not refused: {ending.text}")
-                trial.require(files(trial.directory / "data") == before, f"{what}: a file was changed: {ending.text}")
-                trial.note("planted files refused")
-            return ending
-    trial.require(False, f"{what}: the process runs for longer than {LONGEST} s")
-    raise AssertionError
+# Damages of texts and journals; they are no databases.
+TEXT_DAMAGES = DAMAGES[:-1]

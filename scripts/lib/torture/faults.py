@@ -48,6 +48,12 @@ class Fault:
         }
 
 
+# A kill in a commit, when the journal is complete and the pages are written: at the flush of the database, after the
+# flushes of the journal, of its directory and of the journal's header.
+KILLED = 0
+IN_COMMIT = Fault("sync", 4, 1, KILLED)
+
+
 def build(source: Path = SOURCE, library: Path = LIBRARY) -> None:
     """Compiles a library unless it is up to date."""
     if library.exists() and library.stat().st_mtime >= source.stat().st_mtime:

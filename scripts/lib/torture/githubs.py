@@ -12,7 +12,7 @@ from typing import Optional, Sequence
 from github import FIRST_ID, LAST_DAY, PARSER, GitHub, Repository, Star, login
 from misbehaving import Answer, Request
 from people import Person
-from stars import TOKEN
+from program import TOKEN
 
 __all__ = ["NAME", "PAGE", "Hub", "Star", "moved", "persons", "stars"]
 

@@ -1,61 +1,59 @@
-"""A fast server that responds correctly."""
+"""A server that responds correctly, or with a fault that is chosen for each request."""
 
 from __future__ import annotations
 
-import contextlib
-import socket
-import socketserver
-import threading
+import collections
+import os
 import uuid
-from typing import Iterator
+from http import HTTPStatus
+from typing import Callable, Optional
+
+from misbehaving import FOR_EVER, RESET, Answer, Fault, Misbehaving, PathService, Request, framed
 
 
-class Connection(socketserver.StreamRequestHandler):
-    """A connection of a client, which returns a path for `/` and a code for any other path."""
+class Honest(PathService):
+    """Returns a path for `/` and a code for any other path: clients do not make each other's paths stale."""
 
-    server: Server
-    disable_nagle_algorithm = True
+    def __init__(self, new_id: Callable[[], uuid.UUID] = uuid.uuid4) -> None:
+        super().__init__()
+        self.new_id = new_id
 
-    def handle(self) -> None:
-        with contextlib.suppress(OSError):
-            while line := self.rfile.readline(65536):
-                while self.rfile.readline(65536) not in (b"\r\n", b"\n", b""):
-                    pass
-                self.reply(line.split(b" ")[1].decode())
-
-    def reply(self, target: str) -> None:
-        """Responds to a request."""
-        self.wfile.write(response(target, self.server.url))
+    def respond(self, request: Request) -> Answer:
+        if request.target == "/":
+            return Answer.json(HTTPStatus.OK, {"next_path": f"http://{request.host}/{self.new_id()}/"})
+        content = {"path": request.target.strip("/"), "response_code": str(self.new_id())}
+        return Answer.json(HTTPStatus.OK, content)
 
 
-def response(target: str, url: str) -> bytes:
-    """Returns the complete HTTP response to a request."""
-    if target == "/":
-        body = f'{{"next_path": "{url}/{uuid.uuid4()}/"}}'
-    else:
-        body = f'{{"path": "{target.strip("/")}", "response_code": "{uuid.uuid4()}"}}'
-    return f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+class Server(Misbehaving):
+    """The server, with the fault that a function chooses for a path; None for a correct response."""
+
+    def __init__(self, choose: Callable[[str], Optional[Fault]] = lambda target: None) -> None:
+        super().__init__(Honest())
+        self.choose = choose
+        self.requests = collections.deque(maxlen=0)  # type: ignore[assignment]  # of hours
+
+    def fault_in(self, request: Request, answer: Answer) -> Optional[Fault]:
+        return self.choose(request.target)
 
 
-class Server(socketserver.ThreadingTCPServer):
-    address_family = socket.AF_INET
-    allow_reuse_address = True
-    daemon_threads = True
-    request_queue_size = 128
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
+def slow(body: bytes) -> list[bytes | float]:
+    """Sends the response in four parts, over 20 milliseconds."""
+    data = framed(body)
+    size = len(data) // 4 + 1
+    parts = [data[start : start + size] for start in range(0, len(data), size)]
+    return [piece for part in parts for piece in (0.005, part)]
 
 
-@contextlib.contextmanager
-def serving(connection: type[Connection] = Connection) -> Iterator[Server]:
-    """Runs a server on a free port of the loopback interface until the end of the block."""
-    with Server(("127.0.0.1", 0), connection) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
-        thread.start()
-        try:
-            yield server
-        finally:
-            server.shutdown()
-            thread.join()
+def hanging(share: float) -> Fault:
+    """Sends a part of the response, and then nothing until the client closes the connection."""
+    return lambda body: [framed(body)[: int(len(framed(body)) * share)], FOR_EVER]
+
+
+# The faults without a choice.
+FAULTS: dict[str, Fault] = {
+    "slow": slow,
+    "error": lambda body: [framed(b"no", status="500 Internal Server Error")],
+    "garbage": lambda body: [framed(os.urandom(64))],
+    "reset": lambda body: [RESET],
+}

@@ -21,12 +21,6 @@ def wire(rng: random.Random, content: dict[str, str]) -> bytes:
     return framed(rng, body, is_correct=rng.random() < 0.3)
 
 
-def valid(content: dict[str, str]) -> bytes:
-    """Returns a valid response without random parts."""
-    body = json.dumps(content).encode()
-    return f"HTTP/1.1 200 OK\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
-
-
 def mutated(rng: random.Random, data: bytes) -> bytes:
     """Returns the data with a few random changes."""
     result = bytearray(data)

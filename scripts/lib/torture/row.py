@@ -6,6 +6,7 @@ import collections
 import contextlib
 import functools
 import random
+import re
 import resource
 import shutil
 import sys
@@ -17,18 +18,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Callable, ContextManager, Mapping
 
-from fetcher import TRANSPORT, TRANSPORTS, Fetcher
-from market import Market
-from program import Hung, Program
-from stars import Stars
-from tasks import Tasks
+import protections
+from program import TRANSPORT, TRANSPORTS, Fetcher, Hung, Program
+from protections import NOTHING
 
 EVIDENCE = Path(".build-torture")
-NAIVE = {"fetcher": "naive.py", "tasks": "naive_tasks.py", "market": "naive_market.py", "stars": "naive_stars.py"}
-STAND_INS = {tool: Path(__file__).with_name(script) for tool, script in NAIVE.items()}
 OWN_FAULT = "an error in the torture itself"
 SHOWN_FAILURES = 5  # per run; further failures are only counted
-LONGEST_REASON = 200  # characters printed of the reason why a stand-in was caught
+LONGEST_REASON = 200  # characters printed of the failure of programs that lack a protection
 LONGEST_MESSAGE = 2_000  # characters printed of a failure; broken.txt has the full message
 
 
@@ -44,7 +41,7 @@ class Settings:
     seed: int
     only: int | None
     jobs: int
-    lacking: str | None = None  # the protection that the stand-in lacks; None for the tool itself
+    lacking: str | None = None  # the protection that the programs lack; None for those of the user
 
 
 @dataclass(frozen=True)
@@ -56,19 +53,13 @@ class Row:
     """
 
     name: str
-    summary: str
+    text: str | None  # whose first sentence is a summary, such as that of a module
     quick: int
     full: int
     trial: Callable[[Trial], None]
 
-    # The protections of the tool's stand-in (`STAND_INS`) whose absence the row must detect.
-    proofs: tuple[str, ...]
-
     # The tool that the row runs.
     tool: type[Program] = Fetcher
-
-    # The script of another stand-in than that of the tool in `STAND_INS`.
-    stand_in: str | None = None
 
     shared: Callable[[Settings], ContextManager[Any]] = lambda settings: contextlib.nullcontext()
     most: Callable[[Any], int] | None = None  # the number of possible trials, from `shared`
@@ -78,36 +69,26 @@ class Row:
     is_background: bool = False
     unit: str = "trials"
 
-    # The maximum number of trials of a stand-in; it must be caught within them.
-    proof_count: int = 50
+    @property
+    def summary(self) -> str:
+        return (self.text or "").split("\n")[0].rstrip(".")
 
 
 @dataclass
 class Trial:
-    """One trial, with its own random numbers, its own directory, and the tools in the directory."""
+    """One trial, with its own random numbers, its own directory, and the tool in the directory."""
 
     number: int
     random: random.Random
     directory: Path
     settings: Settings
     shared: Any
+    tool: type[Program]
     _tally: Tally
 
     @functools.cached_property
-    def fetcher(self) -> Fetcher:
-        return Fetcher.of(self.settings, self.directory)
-
-    @functools.cached_property
-    def tasks(self) -> Tasks:
-        return Tasks.of(self.settings, self.directory)
-
-    @functools.cached_property
-    def market(self) -> Market:
-        return Market.of(self.settings, self.directory)
-
-    @functools.cached_property
-    def stars(self) -> Stars:
-        return Stars.of(self.settings, self.directory)
+    def program(self) -> Program:
+        return self.tool.of(self.settings, self.directory)
 
     def require(self, condition: bool, message: str) -> None:
         """Raises `Broken` with the message unless the condition holds."""
@@ -150,7 +131,7 @@ def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally
         numbers = [settings.only] if settings.only is not None else range(1, last + 1)
 
         def attempt(number: int) -> None:
-            # One failure is enough to catch a stand-in.
+            # One failure shows that the row notices the missing protection.
             if silent and tally.failures:
                 return
             _attempt(row, number, settings, shared, tally, silent)
@@ -169,27 +150,25 @@ def run(row: Row, count: int, settings: Settings, silent: bool = False) -> Tally
 
 
 def prove(row: Row, count: int, settings: Settings) -> bool:
-    """Runs a row on stand-ins that lack one protection each, and returns whether the row caught them all.
+    """Runs a row on programs that lack one protection each, and returns whether it fails with the expected failure each time.
 
-    The stand-in with every protection must pass the same number of trials; otherwise the row would catch the others for
-    a different reason.
+    The same programs with every protection must pass as many trials; otherwise the row would fail for another reason.
     """
-    caught_all, longest = True, 1
-    executables = {**settings.executables, **STAND_INS}
-    if row.stand_in:
-        executables[row.tool.name] = Path(__file__).with_name(row.stand_in)
-    for lacking in (*row.proofs, "nothing"):
-        stand_in = replace(settings, executables=executables, lacking=lacking)
-        tally = run(row, longest if lacking == "nothing" else count, stand_in, silent=True)
+    is_proved, longest = True, 1
+    failures = {found.name: found.failures[row.name] for found in protections.protections() if row.name in found.failures}
+    for lacking in (*failures, NOTHING):
+        try:
+            tally = run(row, longest if lacking == NOTHING else count, replace(settings, lacking=lacking), silent=True)
+        except (Broken, Hung) as broken:  # before the first trial
+            tally = Tally(1, 1, str(broken))
         longest = max(longest, tally.trials)
-        is_right = tally.holds == (lacking == "nothing") and not tally.first_failure.startswith(OWN_FAULT)
-        caught_all = caught_all and is_right
-        verdict = "passes" if tally.holds else "is caught"
-        name = "the stand-in" if lacking == "nothing" else f"the stand-in without {lacking}"
+        is_right = tally.holds if lacking == NOTHING else bool(re.search(failures[lacking], tally.first_failure))
+        is_proved = is_proved and is_right
+        verdict = "holds" if tally.holds else "fails"
         wrong = "" if is_right else " - WRONG"
         reason = f": {in_short(tally.first_failure)}" if tally.first_failure else ""
-        print(f"{row.name}: {name} {verdict}, after {tally.trials} {row.unit}{wrong}{reason}", flush=True)
-    return caught_all
+        print(f"{row.name}: without {lacking} {verdict}, after {tally.trials} {row.unit}{wrong}{reason}", flush=True)
+    return is_proved
 
 
 def in_short(message: str) -> str:
@@ -209,6 +188,7 @@ def _attempt(row: Row, number: int, settings: Settings, shared: Any, tally: Tall
         directory=directory.resolve(),
         settings=settings,
         shared=shared,
+        tool=row.tool,
         _tally=tally,
     )
     try:

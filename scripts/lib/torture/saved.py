@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Sequence
+from typing import Any, Callable, Iterable, Sequence
 
+import sound
 from row import Broken
 
 
@@ -40,55 +40,62 @@ class Saved:
 NOTHING = Saved(0, None, (), 0, None, ())
 
 
-def read(database: Path) -> Saved | None:
-    """Returns the state of a database, or None if it does not exist yet. Raises `Broken` if it is corrupt."""
-    if not database.exists() or database.stat().st_size == 0:
-        return None
-    # The context manager of a connection ends its transaction, but does not close it.
-    with contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
-        try:
-            (verdict,) = connection.execute("PRAGMA integrity_check").fetchone()
-            if verdict != "ok":
-                raise Broken(f"the integrity check reports: {verdict}")
-            if not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'fetch'").fetchone():
-                return None  # not set up yet
-            connection.execute("BEGIN")
-            count = connection.execute("SELECT value FROM counter").fetchone()
-            code = connection.execute("SELECT value FROM response_code").fetchone()
-            entries = connection.execute("SELECT id, generation, response_code FROM fetch ORDER BY id").fetchall()
-            # Version 1 has no pruning.
-            columns = [column for _, column, *_ in connection.execute("PRAGMA table_info(generation)")]
-            pruned = "pruned" if "pruned" in columns else "0"
-            generation = connection.execute(f"SELECT id, {pruned} FROM generation ORDER BY id DESC LIMIT 1").fetchone()
-            # Versions 1 and 2 have no log of failures.
-            has_failures = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'failure'").fetchone()
-            failures = "SELECT id, count, time, last_time, cause FROM failure ORDER BY id"
-            found_failures = connection.execute(failures).fetchall() if has_failures else []
-        except sqlite3.DatabaseError as error:
-            raise Broken(f"the database cannot be read: {error}") from error
+def read(database: Path) -> Saved:
+    """Returns the state of a database. Raises `Broken` if it is corrupt."""
+    return sound.read(database, "fetch", NOTHING, _of_sqlite)
+
+
+def _of_sqlite(connection: sqlite3.Connection) -> Saved:
+    # Version 1 has no pruning, and versions 1 and 2 have no log of failures.
+    columns = [column for _, column, *_ in connection.execute("PRAGMA table_info(generation)")]
+    has_failures = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'failure'").fetchone()
+    return saved(connection.execute, "pruned" if "pruned" in columns else "0", bool(has_failures))
+
+
+def saved(query: Callable[[str], Iterable[Any]], pruned: str = "pruned", has_failures: bool = True) -> Saved:
+    """Returns the state in the tables that a function queries."""
+    count, code, generation = (
+        next(iter(query(statement)), None)
+        for statement in (
+            "SELECT value FROM counter",
+            "SELECT value FROM response_code",
+            f"SELECT id, {pruned} FROM generation ORDER BY id DESC LIMIT 1",
+        )
+    )
+    entries = query('SELECT id, generation, response_code FROM "fetch" ORDER BY id')
+    failures = query("SELECT id, count, time, last_time, cause FROM failure ORDER BY id") if has_failures else ()
     return Saved(
         count=count[0] if count else 0,
         code=code[0].lower() if code else None,
-        entries=tuple((id, generation, code.lower()) for id, generation, code in entries),
+        entries=tuple((id, number, code.lower()) for id, number, code in entries),
         pruned=generation[1] if generation else 0,
         generation=generation[0] if generation else None,
-        failures=tuple(found_failures),
+        failures=tuple(tuple(row) for row in failures),
     )
 
 
-def require_sound(database: Path, shown: Sequence[str] = (), failures: int = 0) -> Saved | None:
+def count(database: Path) -> int:
+    """Returns the number of fetches, without reading the rest."""
+    if not database.exists():
+        return 0
+    with sound.connected(database) as connection:
+        row = connection.execute("SELECT value FROM counter").fetchone()
+        return row[0] if row else 0
+
+
+def paths(database: Path) -> list[tuple[str, str]]:
+    """Returns the path and the response code of each fetch."""
+    with sound.connected(database) as connection:
+        return connection.execute("SELECT path, response_code FROM fetch").fetchall()
+
+
+def require_sound(database: Path, shown: Sequence[str] = (), failures: int = 0) -> Saved:
     """Returns the saved state, which must be consistent and contain every code and failure that was shown."""
     return require_consistent(read(database), shown, failures)
 
 
-def require_consistent(saved: Saved | None, shown: Sequence[str] = (), failures: int = 0) -> Saved | None:
+def require_consistent(saved: Saved, shown: Sequence[str] = (), failures: int = 0) -> Saved:
     """Returns a saved state unless it contradicts itself or lacks a code or failure that was shown."""
-    if saved is None:
-        if failures:
-            raise Broken(f"{failures} failures were shown, but nothing is saved")
-        if shown:
-            raise Broken(f"{shown[-1]} was shown, but nothing is saved")
-        return None
     current = [code for _, generation, code in saved.entries if generation == saved.generation]
     if saved.count != len(current) + saved.pruned:
         raise Broken(f"the count is {saved.count}; the log has {len(current)} entries and {saved.pruned} pruned ones")

@@ -5,11 +5,17 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from pathlib import Path
-from typing import Callable, TypeVar
+from typing import ContextManager, Callable, TypeVar
 
 from row import Broken
 
 Value = TypeVar("Value")
+
+
+def connected(database: Path) -> ContextManager[sqlite3.Connection]:
+    """Opens a database until the end of the block."""
+    # The context manager of a connection ends its transaction, but does not close it.
+    return contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None))
 
 
 def read(database: Path, table: str, nothing: Value, values: Callable[[sqlite3.Connection], Value]) -> Value:
@@ -19,8 +25,7 @@ def read(database: Path, table: str, nothing: Value, values: Callable[[sqlite3.C
     """
     if not database.exists() or database.stat().st_size == 0:
         return nothing
-    # The context manager of a connection ends its transaction, but does not close it.
-    with contextlib.closing(sqlite3.connect(database, timeout=30, isolation_level=None)) as connection:
+    with connected(database) as connection:
         try:
             connection.execute("BEGIN")
             for check in ("integrity_check", "foreign_key_check"):

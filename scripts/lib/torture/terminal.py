@@ -17,9 +17,9 @@ import termios
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from program import Hung
 from typing import Callable, Iterator, Mapping, Sequence
 
+from program import Hung, Program
 
 SESSION = Path(__file__).with_name("session.py")
 PRIVATE_MODE = re.compile(rb"\x1b\[\?(\d+)([hl])")
@@ -39,8 +39,8 @@ class Change:
 class Terminal:
     """A terminal of 80 × 24, which reads the program's output during each wait."""
 
-    def __init__(self, side: int, path: str, control: socket.socket) -> None:
-        self._side, self._path, self._control = side, path, control
+    def __init__(self, side: int, path: str, control: socket.socket, patience: float) -> None:
+        self._side, self._path, self._control, self._patience = side, path, control, patience
         self._original = termios.tcgetattr(side)
         self._buffer = b""
         self.output = b""
@@ -78,38 +78,38 @@ class Terminal:
         with contextlib.suppress(OSError):  # it has ended
             self._control.sendall(bytes([number]))
 
-    def sees(self, text: bytes, patience: float) -> bool:
+    def sees(self, text: bytes) -> bool:
         """Waits until the text is on the terminal, and returns False if the program ends without it or is too slow."""
-        return self._read_until(lambda: text in self.output, patience)
+        return self._read_until(lambda: text in self.output)
 
     def await_start(self) -> None:
         """Waits until the program has started."""
-        self._change(lambda: bool(self.changes), 60, "start")
+        self._change(lambda: bool(self.changes), "start")
 
-    def becomes_restored(self, patience: float) -> bool:
+    def becomes_restored(self) -> bool:
         """Waits until the terminal has its original settings and modes again; output arrives with a delay."""
-        return self._read_until(lambda: self.is_restored, patience)
+        return self._read_until(lambda: self.is_restored)
 
     def read_to_end(self) -> None:
         """Reads the remaining output after the program has ended."""
-        self._read_until(lambda: False, patience=60)
+        self._read_until(lambda: False)
 
-    def stopped(self, patience: float) -> Change:
+    def stopped(self) -> Change:
         """Waits until the program stops once more or ends."""
         known = sum(change.state == "stopped" for change in self.changes)
 
         def has_changed() -> bool:
             return self.has_ended or sum(change.state == "stopped" for change in self.changes) > known
 
-        return self._change(has_changed, patience, "stop")
+        return self._change(has_changed, "stop")
 
-    def ended(self, patience: float) -> Change:
+    def ended(self) -> Change:
         """Waits until the program ends. Raises `Hung` if it does not."""
-        return self._change(lambda: self.has_ended, patience, "end")
+        return self._change(lambda: self.has_ended, "end")
 
-    def _change(self, has_changed: Callable[[], bool], patience: float, verb: str) -> Change:
-        if not self._read_until(has_changed, patience):
-            raise Hung(f"the program does not {verb} within {patience} s: {self.output[-1000:]!r}")
+    def _change(self, has_changed: Callable[[], bool], verb: str) -> Change:
+        if not self._read_until(has_changed):
+            raise Hung(f"the program does not {verb} within {self._patience} s: {self.output[-1000:]!r}")
         return next(change for change in reversed(self.changes) if change.state != "continued")
 
     def pass_time(self, seconds: float) -> None:
@@ -120,8 +120,8 @@ class Terminal:
     def has_ended(self) -> bool:
         return any(change.state == "ended" for change in self.changes)
 
-    def _read_until(self, holds: Callable[[], bool], patience: float) -> bool:
-        deadline = time.monotonic() + patience
+    def _read_until(self, holds: Callable[[], bool], seconds: float | None = None) -> bool:
+        deadline = time.monotonic() + (self._patience if seconds is None else seconds)
         sources = [self._side, self._control]
         while not holds():
             ready = select.select(sources, [], [], max(0, deadline - time.monotonic()))[0]
@@ -154,8 +154,8 @@ class Terminal:
 
 
 @contextlib.contextmanager
-def terminal(command: Sequence[str], environment: Mapping[str, str], directory: Path) -> Iterator[Terminal]:
-    """Runs a program on a new terminal, and kills its remaining processes at the end of the block."""
+def terminal(program: Program, command: Sequence[str], environment: Mapping[str, str] = {}) -> Iterator[Terminal]:
+    """Runs a command line on a new terminal, and kills its remaining processes at the end of the block."""
     ours, theirs = socket.socketpair()
     side, program_side = pty.openpty()
     fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
@@ -166,13 +166,13 @@ def terminal(command: Sequence[str], environment: Mapping[str, str], directory: 
             stdin=program_side,
             pass_fds=[theirs.fileno()],
             start_new_session=True,
-            env={"TERM": "xterm-256color", "PATH": os.defpath, **environment},
-            cwd=directory,
+            env={"TERM": "xterm-256color", "PATH": os.defpath, **program.environment, **environment},
+            cwd=program.directory,
         )
         stack.callback(session.wait)
         stack.enter_context(ours)  # closed before the wait for the session: the closed socket ends it
         theirs.close()
-        terminal = Terminal(side, os.ttyname(program_side), ours)
+        terminal = Terminal(side, os.ttyname(program_side), ours, program.patience)
         os.close(program_side)
         terminal.await_start()
         yield terminal

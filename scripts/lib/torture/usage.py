@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from fetcher import TRANSPORT
+from program import TRANSPORT
 from row import Trial
 
 # The allowed growth after a warm-up.

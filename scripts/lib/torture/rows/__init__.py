@@ -2,6 +2,7 @@
 
 from faults import IS_LINUX
 from postgres import programs
+from row import Row
 from rows import (
     arguments,
     backup,
@@ -13,90 +14,47 @@ from rows import (
     hostile,
     kill,
     limits,
+    market_clock,
+    market_hostile,
+    market_random,
     moved_files,
     neighbours,
+    places,
+    postgres,
+    postgres_kill,
     processes,
     random_answers,
+    rate_limits,
     signals,
     soak,
     stale_paths,
+    star_changes,
+    stars_hostile,
     storage_faults,
+    task_processes,
+    throttle,
     torn_writes,
 )
-from rows.market import arguments as market_arguments
-from rows.market import clock as market_clock
-from rows.market import damaged_files as market_damaged_files
-from rows.market import hostile as market_hostile
-from rows.market import kill as market_kill
-from rows.market import random_answers as market_random
-from rows.market import storage_faults as market_storage_faults
-from rows.market import throttle as market_throttle
-from rows.postgres import commits as postgres_commits
-from rows.postgres import connections as postgres_connections
-from rows.postgres import failover as postgres_failover
-from rows.postgres import full as postgres_full
-from rows.postgres import half_open as postgres_half_open
-from rows.postgres import hostile as postgres_hostile
-from rows.postgres import kill as postgres_kill
-from rows.postgres import machines as postgres_machines
-from rows.postgres import migrations as postgres_migrations
-from rows.postgres import tasks_kill as postgres_tasks_kill
-from rows.stars import arguments as stars_arguments
-from rows.stars import changes as stars_changes
-from rows.stars import damaged_files as stars_damaged_files
-from rows.stars import hostile as stars_hostile
-from rows.stars import kill as stars_kill
-from rows.stars import limits as stars_limits
-from rows.stars import storage_faults as stars_storage_faults
-from rows.tasks import arguments as tasks_arguments
-from rows.tasks import damaged_files as tasks_damaged_files
-from rows.tasks import kill as tasks_kill
-from rows.tasks import neighbours as tasks_neighbours
-from rows.tasks import places as tasks_places
-from rows.tasks import processes as tasks_processes
-from rows.tasks import storage_faults as tasks_storage_faults
 
+ON_LINUX = [*storage_faults.ROWS, torn_writes.ROW, *damaged_files.ROWS]
 # Without a server, its rows are left out.
-HAS_POSTGRES = programs() is not None
+ON_SERVERS = [*postgres.ROWS, *postgres_kill.ROWS] if programs() is not None else []
 
-ROWS = [
-    kill.ROW,
+_ROWS: list[Row] = [
+    *kill.ROWS,
     backup.ROW,
-    *([storage_faults.ROW, torn_writes.ROW, damaged_files.ROW] if IS_LINUX else []),
+    *(ON_LINUX if IS_LINUX else []),
     moved_files.ROW,
-    neighbours.ROW,
+    *neighbours.ROWS,
     processes.ROW,
+    task_processes.ROW,
+    places.ROW,
     stale_paths.ROW,
     random_answers.ROW,
-    arguments.ROW,
-    tasks_kill.ROW,
-    tasks_neighbours.ROW,
-    tasks_places.ROW,
-    tasks_processes.ROW,
-    *([tasks_storage_faults.ROW, tasks_damaged_files.ROW] if IS_LINUX else []),
-    tasks_arguments.ROW,
-    market_kill.ROW,
-    *([market_storage_faults.ROW, market_damaged_files.ROW] if IS_LINUX else []),
     market_random.ROW,
-    market_arguments.ROW,
-    stars_kill.ROW,
-    *([stars_storage_faults.ROW, stars_damaged_files.ROW] if IS_LINUX else []),
-    stars_changes.ROW,
-    stars_arguments.ROW,
-    *(
-        [
-            postgres_machines.ROW,
-            postgres_migrations.ROW,
-            postgres_connections.ROW,
-            postgres_commits.ROW,
-            postgres_kill.ROW,
-            postgres_tasks_kill.ROW,
-            postgres_failover.ROW,
-        ]
-        if HAS_POSTGRES
-        else []
-    ),
-    *([postgres_full.ROW] if HAS_POSTGRES and postgres_full.is_possible() else []),
+    star_changes.ROW,
+    *arguments.ROWS,
+    *ON_SERVERS,
     # Rows that measure time run last, after most of the others have finished.
     hostile.ROW,
     market_hostile.ROW,
@@ -105,10 +63,9 @@ ROWS = [
     signals.ROW,
     blocked_output.ROW,
     *([hanging_resolver.ROW] if IS_LINUX else []),
-    # In the background.
     soak.ROW,
-    market_throttle.ROW,
-    stars_limits.ROW,
-    *([postgres_half_open.ROW, postgres_hostile.ROW] if HAS_POSTGRES else []),
+    throttle.ROW,
+    rate_limits.ROW,
     *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
 ]
+ROWS = [row for row in _ROWS if not row.is_background] + [row for row in _ROWS if row.is_background]

@@ -16,7 +16,7 @@ from typing import Callable, Iterator
 
 from program import Hung
 from row import Row, Trial
-from rows.signals import SAVED_BEFORE, UUID, patience, shared
+from rows.signals import SAVED_BEFORE, UUID, shared
 from saved import require_sound
 from terminal import Terminal, terminal
 
@@ -52,26 +52,26 @@ CASES = (
 
 
 def trial(trial: Trial) -> None:
-    random, fetcher = trial.random, trial.fetcher
+    random, fetcher = trial.random, trial.program
     case, end = random.choice(CASES), random.choice(ENDS)
     shutil.copy(trial.shared.database, fetcher.database)
     arguments = [*case.arguments]
     if case.fetches:
-        arguments += ["--url", trial.shared.servers[0].url]
+        arguments += ["--url", trial.shared.urls[0]]
     described = f"'fetcher {' '.join(arguments)}' with {case.streams or 'the terminal'} blocked"
 
     with blocked_pipe(trial, case) as (redirection, count):
         command = ["/bin/sh", "-c", f'exec "$@" {redirection}', "sh", *fetcher.command, *arguments]
-        with terminal(command, fetcher.environment, trial.directory) as window:
+        with terminal(fetcher, command) as window:
             if case.streams:
-                await_block(window, count, described, patience(trial))
+                await_block(window, count, described, fetcher.patience)
             else:
-                trial.require(window.sees(case.text, patience(trial)), f"{described} does not start: {window.output!r}")
+                trial.require(window.sees(case.text), f"{described} does not start: {window.output!r}")
                 window.stop_output()
                 window.type(b"?\r")
             window.pass_time(random.uniform(0, LONGEST_PAUSE))
             window.send(end)
-            ending = window.ended(patience(trial))
+            ending = window.ended()
             described = f"{described} ended with {ending.status} after {end.name}: {window.output[-1000:]!r}"
             trial.require(ending.status == 128 + end, described)
             trial.require(window.has_original_settings, f"the terminal settings are not restored; {described}")
@@ -83,7 +83,7 @@ def trial(trial: Trial) -> None:
     # A saved fetch is reported on the stream that is not blocked.
     shown = [code.decode() for code in UUID.findall(window.output)] if case.streams in (">", "2>") else []
     saved = require_sound(fetcher.database, shown if case.fetches else [])
-    new = (saved.count if saved else 0) - SAVED_BEFORE
+    new = saved.count - SAVED_BEFORE
     if case.arguments[0] == "fetch" and case.streams == "2>":
         trial.require(new == len(set(shown)), f"{new} fetches saved, {len(set(shown))} shown; {described}")
 
@@ -120,17 +120,4 @@ def await_block(window: Terminal, count: Callable[[], int], described: str, pati
             written, still_since = count(), time.monotonic()
 
 
-ROW = Row(
-    name="blocked-output",
-    summary="INT, TERM, HUP and QUIT while a pipe or the terminal blocks the output",
-    quick=80,
-    full=5_000,
-    trial=trial,
-    shared=shared,
-    proofs=(
-        "giving up on a blocked output",
-        "the exit code of a signal",
-        "restoring the terminal",
-    ),
-    proof_count=100,
-)
+ROW = Row("blocked-output", __doc__, 80, 5_000, trial, shared=shared)

@@ -12,10 +12,9 @@ import time
 from dataclasses import dataclass
 from typing import Iterator
 
-from faulty import FaultyConnection
-from fetcher import TRANSPORT
-from honest import serving
-from program import Program
+from program import TRANSPORT, Program
+from honest import FAULTS, Server, hanging
+from misbehaving import Fault
 from row import Row, Settings, Trial
 from usage import LEAKED_BY_REQUEST, Usage, require_no_growth
 
@@ -24,7 +23,6 @@ WARM_UP = 300
 LONGEST_MOMENT = 4  # exponent of ten: turns of the thread pool; a complete fetch takes some thousands
 PATIENCE = 300.0  # seconds for fifty cancellations
 PROGRESS = re.compile(rb"^cancelled (\d+), saved (\d+)$", re.MULTILINE)
-FAULTS = ("honest", "honest", "hang", "hang", "hang", "slow", "reset", "error")
 
 
 @dataclass(frozen=True)
@@ -43,14 +41,12 @@ class Tests(Program):
 def shared(settings: Settings) -> Iterator[Servers]:
     rng = random.Random(f"{settings.seed} cancel")
 
-    class Staged(FaultyConnection):
-        """Leaves the client waiting at a random place of a response."""
+    def choose(target: str) -> Fault | None:
+        """Leaves most clients waiting at a random place of a response."""
+        kind = rng.choice((None, None, "hang", "hang", "hang", "slow", "reset", "error"))
+        return hanging(rng.choice((0, rng.random(), 0.99))) if kind == "hang" else FAULTS.get(kind or "")
 
-        def fault(self, target: str) -> str:
-            self.sent = rng.choice((0, rng.random(), 0.99))
-            return rng.choice(FAULTS)
-
-    with serving(Staged) as faulty, serving() as honest:
+    with Server(choose) as faulty, Server() as honest:
         yield Servers(faulty.url, honest.url)
 
 
@@ -110,14 +106,4 @@ def watch(process: subprocess.Popen[bytes], trial: Trial) -> None:
     trial.note("saved although cancelled", saved - done // 50)
 
 
-ROW = Row(
-    name="cancel",
-    summary="fetches cancelled at random moments, a thousand per process",
-    quick=2,
-    full=100,
-    trial=trial,
-    shared=shared,
-    tool=Tests,
-    unit="thousands",
-    proofs=("ending when cancelled", "closing descriptors", "releasing each response"),
-)
+ROW = Row("cancel", __doc__, 2, 100, trial, Tests, shared=shared, unit="thousands")

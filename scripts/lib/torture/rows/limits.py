@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import resource
 from dataclasses import dataclass
-from typing import Callable, Iterator
+from typing import Callable
 
-from fetcher import DOCUMENTED, Ending
-from honest import Server, serving
-from program import SUCCESS, Hung
-from row import Row, Settings, Trial
+from honest import Server
+from program import INTERNAL, ONLINE, REFUSED, SUCCESS, Ending, Hung
+from row import Row, Trial
 from saved import require_sound
 
 KILOBYTE, MEGABYTE = 1 << 10, 1 << 20
 FIRST_USER = 60_000  # each trial has a separate user: the system counts threads per user
-PATIENCE = 30.0
 PATIENCE_WITHOUT_A_PROMISE = 2.0
 
 
@@ -66,15 +63,9 @@ CASES = [
 ]
 
 
-@contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Server]:
-    with serving() as server:
-        yield server
-
-
 def trial(trial: Trial) -> None:
     limit, amount, command, is_new = CASES[(trial.number - 1) % len(CASES)]
-    fetcher, url = trial.fetcher, trial.shared.url
+    fetcher, url = trial.program, trial.shared.url
     fetch, user = ("fetch", "--url", url), FIRST_USER + trial.number
     before = [] if is_new else fetcher.run(*fetch).codes
     if limit.resource == resource.RLIMIT_NPROC and os.getuid() == 0:
@@ -86,7 +77,7 @@ def trial(trial: Trial) -> None:
         ending = fetcher.run(
             *(fetch if command == "fetch" else (command,)),
             prepare=limit.apply(amount, user),
-            patience=PATIENCE if is_promised else PATIENCE_WITHOUT_A_PROMISE,
+            patience=None if is_promised else PATIENCE_WITHOUT_A_PROMISE,
         )
     except PermissionError:
         trial.note("executable not accessible")  # it is in a directory of root
@@ -102,27 +93,15 @@ def trial(trial: Trial) -> None:
     else:
         trial.note("below the minimum")
     saved = require_sound(fetcher.database, [*before, *ending.codes])
-    count = saved.count if saved else 0
-    trial.require(count <= len(before) + 1, f"with {what}: the count is {count}: {ending.text}")
+    trial.require(saved.count <= len(before) + 1, f"with {what}: the count is {saved.count}: {ending.text}")
 
 
 def require_clear(trial: Trial, ending: Ending, what: str) -> None:
     """Requires a documented exit code, and a message unless the command succeeded."""
-    trial.require(ending.status in DOCUMENTED - {1}, f"with {what}: {ending.text}")
+    trial.require(ending.status in (ONLINE | {INTERNAL}) - {REFUSED}, f"with {what}: {ending.text}")
     if ending.status != SUCCESS:
         trial.require(len(ending.errors) > 40 and not ending.output, f"with {what}: {ending.text}")
         trial.require(b"Signal" not in ending.errors, f"with {what}: {ending.text}")
 
 
-ROW = Row(
-    name="limits",
-    summary="low limits of files, file size, stack, address space, threads",
-    quick=len(CASES),
-    full=len(CASES),
-    trial=trial,
-    shared=shared,
-    is_background=True,
-    jobs=4,  # some trials wait for threads
-    proofs=("handling the file size limit",),
-    proof_count=len(CASES),
-)
+ROW = Row("limits", __doc__, len(CASES), len(CASES), trial, shared=lambda settings: Server(), is_background=True, jobs=4)

@@ -8,24 +8,16 @@ import time
 from pathlib import Path
 from typing import Iterator
 
-from honest import Server, serving
+from honest import Server
 from program import CANNOT_SAVE
-from row import Row, Settings, Trial
-from rows.kill import codes_in_json
+from row import Row, Trial
 from saved import require_sound
 
-PATIENCE = 30.0  # seconds for the first fetch of a process
 ENDED_BY_TERM = 143
 
 
-@contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Server]:
-    with serving() as server:
-        yield server
-
-
 def trial(trial: Trial) -> None:
-    database, moved = trial.fetcher.database, trial.directory / "moved.sqlite3"
+    database, moved = trial.program.database, trial.directory / "moved.sqlite3"
     outputs = [trial.directory / name for name in ("first.jsonl", "second.jsonl")]
     pause = trial.random.choice(("0s", "5ms", "20ms"))
     with watching(trial, outputs[0], pause) as first:
@@ -35,8 +27,8 @@ def trial(trial: Trial) -> None:
             time.sleep(trial.random.uniform(0.1, 0.6))
             for process in (first, second):
                 process.terminate()
-            statuses = [process.wait(PATIENCE) for process in (first, second)]
-    shown = [codes_in_json(output.read_bytes()) for output in outputs]
+            statuses = [process.wait(trial.program.patience) for process in (first, second)]
+    shown = [trial.program.ended(("--json",), 0, output.read_bytes(), b"").codes for output in outputs]
     trial.require(statuses[0] in (CANNOT_SAVE, ENDED_BY_TERM), f"the first ended with {statuses[0]}")
     trial.require(statuses[1] == ENDED_BY_TERM, f"the second ended with {statuses[1]}")
     trial.note("codes shown", len(shown[0]) + len(shown[1]))
@@ -49,9 +41,9 @@ def watching(trial: Trial, output: Path, pause: str) -> Iterator:
     """Yields a process that fetches until it is terminated, after its first fetch."""
     with output.open("wb") as file, (trial.directory / "errors.txt").open("ab") as errors:
         command = ("watch", "--every", pause, "--json", "--url", trial.shared.url)
-        with trial.fetcher.start(*command, stdout=file, stderr=errors) as process:
+        with trial.program.start(*command, stdout=file, stderr=errors) as process:
             try:
-                deadline = time.monotonic() + PATIENCE
+                deadline = time.monotonic() + trial.program.patience
                 while os.path.getsize(output) == 0 and process.poll() is None and time.monotonic() < deadline:
                     time.sleep(0.005)
                 yield process
@@ -59,12 +51,4 @@ def watching(trial: Trial, output: Path, pause: str) -> Iterator:
                 process.kill()
 
 
-ROW = Row(
-    name="moved-files",
-    summary="an open database is moved, and another one takes its name",
-    quick=24,
-    full=1_000,
-    trial=trial,
-    shared=shared,
-    proofs=("noticing a move",),
-)
+ROW = Row("moved-files", __doc__, 24, 1_000, trial, shared=lambda settings: Server())

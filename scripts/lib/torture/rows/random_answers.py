@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import random
 import re
-import socketserver
-import threading
 import uuid
 from typing import Any, Callable
 from urllib.parse import unquote
 
+import http_responses
 import random_wire
-import strict
-from fetcher import TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
-from program import SUCCESS
+from honest import Honest
+from misbehaving import Answer, Fault, Misbehaving, Request
+from program import PATIENCE, SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
 from row import Broken, Row, Trial
 from saved import require_sound
 
@@ -32,58 +31,32 @@ LAX_JSON: dict[str, str | Callable[[re.Match[str]], str]] = {
 }
 
 
-class Server(socketserver.ThreadingTCPServer):
+class Server(Misbehaving):
     """Sends valid and random responses, and records which codes fetcher may show."""
 
-    daemon_threads = True
-    allow_reuse_address = True
-
     def __init__(self, rng: random.Random) -> None:
+        super().__init__(Honest(lambda: uuid.UUID(int=rng.getrandbits(128), version=4)))
         self.rng = rng
         self.next_paths: set[str] = set()  # in the last response to the root request, if it is valid
         self.codes: set[str] = set()  # in the valid responses
         self.violation: str | None = None
         self.sent: list[bytes] = []
-        super().__init__(("127.0.0.1", 0), Connection)
 
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
-
-    def respond(self, target: str) -> tuple[bytes, bool]:
-        """Returns the bytes of a response, and whether it is a valid, non-random one."""
-        is_root = target == "/"
+    def fault_in(self, request: Request, answer: Answer) -> Fault | None:
+        target, is_root = request.target, request.target == "/"
         path = unquote(target.partition("?")[0]).strip("/")
         if not is_root and f"{self.url}{target}".rstrip("?") not in self.next_paths:
             self.violation = f"fetcher requested {target} after {self.sent[-1]!r}"
-        content = {"next_path": f"{self.url}/{self.new_uuid()}/"}
-        if not is_root:
-            content = {"path": path, "response_code": self.new_uuid()}
         is_random = self.rng.random() < (0.45 if is_root else 0.7)
-        wire = random_wire.wire(self.rng, content) if is_random else random_wire.valid(content)
+        content = {**json.loads(answer.body), **({} if is_root else {"path": path})}
+        wire = random_wire.wire(self.rng, content) if is_random else answer.encoded
         self.sent.append(wire)
         members = members_of(wire)
         if is_root:
             self.next_paths = {as_requested(text) for text in members.get("next_path", ())}
         elif path.split("/")[-1] in members.get("path", ()):
             self.codes |= {text.lower() for text in members.get("response_code", ()) if UUID.fullmatch(text)}
-        return wire, not is_random
-
-    def new_uuid(self) -> str:
-        return str(uuid.UUID(int=self.rng.getrandbits(128), version=4))
-
-
-class Connection(socketserver.StreamRequestHandler):
-    server: Server
-    disable_nagle_algorithm = True
-
-    def handle(self) -> None:
-        is_valid = True
-        while is_valid and (line := self.rfile.readline(65536)):
-            while self.rfile.readline(65536) not in (b"\r\n", b""):
-                pass
-            wire, is_valid = self.server.respond(line.split(b" ")[1].decode())
-            self.wfile.write(wire)
+        return (lambda body: [wire]) if is_random else None
 
 
 def as_requested(text: str) -> str:
@@ -93,7 +66,7 @@ def as_requested(text: str) -> str:
 
 def members_of(wire: bytes) -> dict[str, list[str]]:
     """Returns the strings in the JSON object of a successful response by name; of a duplicate name, both values."""
-    response = strict.valid(wire, is_lax=True)
+    response = http_responses.valid(wire)
     if response is None or not 200 <= response.status < 300:
         return {}
     members: dict[str, list[str]] = {}
@@ -119,13 +92,7 @@ def read(text: str) -> Any:
 
 def trial(trial: Trial) -> None:
     with Server(trial.random) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-        thread.start()
-        try:
-            results = fetch(trial, server)
-        finally:
-            server.shutdown()
-            thread.join()
+        results = fetch(trial, server)
     trial.require(server.violation is None, f"{server.violation}")
     codes = [result["response_code"] for result in results if "error" not in result]
     for code in codes:
@@ -135,7 +102,7 @@ def trial(trial: Trial) -> None:
         status = result.get("exit_code", SUCCESS)
         trial.require(status in (SUCCESS, UNREACHABLE, TRY_AGAIN, UNACCEPTABLE), f"an unexpected status: {result}")
         trial.note("timeouts", int(result.get("error", {}).get("code") == "timed_out"))
-    require_sound(trial.fetcher.database, codes)
+    require_sound(trial.program.database, codes)
     trial.note("responses", len(server.sent))
     trial.note("successes", len(codes))
     trial.note("valid responses", len(server.codes))
@@ -147,8 +114,8 @@ def fetch(trial: Trial, server: Server) -> list[dict[str, Any]]:
     options = ("--every", "0s", "--timeout", f"{LIMIT}s", "--json", "--url", server.url)
     while len(results) < FETCHES:
         rest = FETCHES - len(results)
-        ending = trial.fetcher.run(
-            "watch", *options, "--count", str(rest), environment={"SWIFT_BACKTRACE": "enable=no"}, patience=LIMIT * rest
+        ending = trial.program.run(
+            "watch", *options, "--count", str(rest), environment={"SWIFT_BACKTRACE": "enable=no"}, patience=FETCHES * PATIENCE
         )
         results += [json.loads(line) for line in ending.output.split(b"\n")[:-1]]
         if ending.is_known_crash:  # after a trailer or an incomplete header
@@ -163,13 +130,4 @@ def response_with(code: str, server: Server) -> bytes:
     return next((wire for wire in server.sent if code.encode() in wire), b"no response contains it verbatim")
 
 
-ROW = Row(
-    name="random-answers",
-    summary=f"random and mutated responses, {FETCHES} fetches per process",
-    quick=60,  # with more than 20,000 responses
-    full=3_000,
-    trial=trial,
-    proofs=("the check of the response", "the check of the origin", "the check of the status"),
-    unit=f"processes of {FETCHES} fetches",
-    proof_count=10,
-)
+ROW = Row("random-answers", __doc__, 60, 3_000, trial, unit=f"processes of {FETCHES} fetches")

@@ -7,17 +7,15 @@ import os
 import re
 import shutil
 import signal
-import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Iterator
+from typing import Callable, Iterator
 
 import faults
-from faulty import FaultyConnection
-from fetcher import TRANSPORT, TRY_AGAIN, Fetcher
-from honest import Server, serving
-from program import SUCCESS
+from honest import Server, hanging
+from misbehaving import Fault
+from program import SUCCESS, TRANSPORT, TRY_AGAIN, Fetcher
 from row import Row, Settings, Trial
 from saved import require_sound
 from terminal import Terminal, terminal
@@ -56,61 +54,45 @@ COMMANDS = (
 
 @dataclass(frozen=True)
 class Environment:
-    servers: list[Server]
+    urls: list[str]
     database: Path
 
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Environment]:
-    if sys.platform == "linux":
+    if faults.IS_LINUX:
         faults.build()
     with contextlib.ExitStack() as stack:
-        servers = [stack.enter_context(serving())]
-        for target in ("/", "/another"):
-            for sent in (0, 0.1, 0.9):
-                servers.append(stack.enter_context(serving(hanging(target, sent))))
+        servers = [Server(), *(Server(hanging_at(is_root, share)) for is_root in (True, False) for share in (0, 0.1, 0.9))]
+        urls = [stack.enter_context(server).url for server in servers]
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         fetcher = Fetcher.of(settings, directory)
-        fetcher.run("fetch", "--count", str(SAVED_BEFORE), "--url", servers[0].url)
-        yield Environment(servers, fetcher.database)
+        fetcher.run("fetch", "--count", str(SAVED_BEFORE), "--url", urls[0])
+        yield Environment(urls, fetcher.database)
 
 
-def hanging(target: str, part: float) -> type[FaultyConnection]:
-    """Returns a class of connections that send a part of one of the two responses, and then hang."""
-
-    class Hanging(FaultyConnection):
-        sent = part
-
-        def fault(self, requested: str) -> str:
-            return "hang" if (requested == "/") == (target == "/") else "honest"
-
-    return Hanging
-
-
-def patience(trial: Trial) -> float:
-    """Returns the seconds after which a program counts as hung: minutes, except for a stand-in that is meant to hang."""
-    return 120.0 if trial.settings.lacking in (None, "nothing") else 10.0
+def hanging_at(is_root: bool, share: float) -> Callable[[str], Fault | None]:
+    """Returns the choice of a server that sends a part of one of the two responses, and then nothing."""
+    return lambda target: hanging(share) if (target == "/") == is_root else None
 
 
 def trial(trial: Trial) -> None:
-    random, fetcher = trial.random, trial.fetcher
+    random, fetcher = trial.random, trial.program
     command = random.choice(COMMANDS)
     is_honest = not command.fetches or random.random() < 0.7
-    server = trial.shared.servers[0 if is_honest else random.randrange(1, len(trial.shared.servers))]
+    url = trial.shared.urls[0 if is_honest else random.randrange(1, len(trial.shared.urls))]
     shutil.copy(trial.shared.database, fetcher.database)
-    arguments = [*command.arguments, "--url", server.url] if command.fetches else list(command.arguments)
+    arguments = [*command.arguments, "--url", url] if command.fetches else list(command.arguments)
 
     # The cursor is visible and the screen restored after a signal, also with slow writes.
-    is_slow = sys.platform == "linux" and command.arguments == ("screen",) and random.random() < 0.5
-    environment = fetcher.environment
-    if is_slow:
-        environment = {**environment, **faults.loaded(trial.directory, {"FAULTS_SLOW": SLOW})}
-        trial.note("slow writes")
+    is_slow = faults.IS_LINUX and command.arguments == ("screen",) and random.random() < 0.5
+    environment = faults.loaded(trial.directory, {"FAULTS_SLOW": SLOW}) if is_slow else {}
+    trial.note("slow writes", is_slow)
 
-    with terminal([*fetcher.command, *arguments], environment, trial.directory) as window:
+    with terminal(fetcher, [*fetcher.command, *arguments], environment) as window:
         is_working = False
         if command.text and random.random() < 0.5 and (is_honest or command.arguments == ("screen",)):
-            is_working = window.sees(command.text, patience(trial))
+            is_working = window.sees(command.text)
             trial.require(is_working, f"{arguments} does not start: {window.output!r}")
             window.pass_time(random.uniform(0, LONGEST_PAUSE))
         else:
@@ -121,17 +103,14 @@ def trial(trial: Trial) -> None:
             stop_and_continue(window, trial, " ".join(arguments))
         end = random.choice(ENDS)
         window.send(end)
-        ending = window.ended(patience(trial))
+        ending = window.ended()
         window.read_to_end()
         written = window.output[-2000:]
         described = f"'fetcher {' '.join(arguments)}' ended with {ending.status} after {end.name}: {written!r}"
 
         is_finished = ending.status in (SUCCESS, TRY_AGAIN) and not is_working
-        # The default action, before or after the program handles signals, or while it is stopped; Python raises
-        # KeyboardInterrupt instead.
-        is_default = (not is_working or has_stopped) and (
-            ending.status == -end or trial.settings.lacking is not None and b"KeyboardInterrupt" in window.output
-        )
+        # The default action, before or after the program handles signals, or while it is stopped.
+        is_default = (not is_working or has_stopped) and ending.status == -end
         trial.require(ending.status == 128 + end or is_finished or is_default, described)
         trial.require(window.is_restored, f"the terminal is not restored; {described}")
         trial.require(has_no_process(window), f"a process is still running; {described}")
@@ -143,7 +122,7 @@ def trial(trial: Trial) -> None:
     trial.require(remaining == ["fetcher.sqlite3"], f"left behind: {remaining}; {described}")
     shown = [code.decode() for code in UUID.findall(window.output)] if command.shows_codes else []
     saved = require_sound(fetcher.database, shown)
-    new = (saved.count if saved else 0) - SAVED_BEFORE
+    new = saved.count - SAVED_BEFORE
     if command.shows_codes and not is_default:
         trial.require(new == len(shown), f"{new} fetches saved, {len(shown)} shown; {described}")
     if command.arguments != ("screen",) and not command.shows_codes:
@@ -153,10 +132,10 @@ def trial(trial: Trial) -> None:
 def stop_and_continue(window: Terminal, trial: Trial, command: str) -> None:
     """Stops the program, checks that it restores the terminal, and continues it."""
     window.send(signal.SIGTSTP)
-    change = window.stopped(patience(trial))
+    change = window.stopped()
     if change.state == "ended":
         return
-    trial.require(window.becomes_restored(patience(trial)), f"'fetcher {command}' does not restore the terminal when it stops")
+    trial.require(window.becomes_restored(), f"'fetcher {command}' does not restore the terminal when it stops")
     trial.note("stopped and continued")
     window.send(signal.SIGCONT)
     window.pass_time(trial.random.uniform(0, LONGEST_PAUSE))
@@ -170,20 +149,4 @@ def has_no_process(window: Terminal) -> bool:
     return False
 
 
-ROW = Row(
-    name="signals",
-    summary="INT, TERM, HUP and TSTP at random moments of each command, on a terminal",
-    quick=300,
-    full=5_000,
-    trial=trial,
-    shared=shared,
-    proofs=(
-        "ending at a signal",
-        "the exit code of a signal",
-        "restoring the terminal",
-        *(["waiting for a slow terminal"] if sys.platform == "linux" else []),
-        "stopping at a signal",
-        "showing saved fetches",
-    ),
-    proof_count=100,
-)
+ROW = Row("signals", __doc__, 300, 5_000, trial, shared=shared)

@@ -7,7 +7,6 @@ import json
 import os
 import random
 import select
-import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -16,16 +15,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
-from faulty import FaultyConnection
-from fetcher import Fetcher
-from honest import serving
+from program import PATIENCE, Fetcher
+from honest import FAULTS, Server
+from misbehaving import Fault
 from row import Row, Settings, Trial
+from saved import count
 from usage import LEAKED_BY_REQUEST, Usage, require_no_growth
 
-FAULTS = ("slow", "error", "garbage", "reset")
 FAULT_RATE = 0.08  # share of the requests
 WARM_UP = 5  # seconds in which buffers and caches reach their size
-PATIENCE = 60.0
 
 # `watch` stores the duration of each fetch for its median: 16 bytes in an array whose capacity doubles.
 STORED_BY_FETCH = 32
@@ -82,25 +80,18 @@ class Watch:
             if not text or deadline < time.monotonic() - PATIENCE:
                 return
 
-    @property
-    def saved(self) -> int:
-        with contextlib.closing(sqlite3.connect(self.database, timeout=30)) as connection:
-            row = connection.execute("SELECT value FROM counter").fetchone()
-            return row[0] if row else 0
-
 
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Watch]:
     rng, gate = random.Random(f"{settings.seed} soak"), Gate()
 
-    class Faulty(FaultyConnection):
-        def fault(self, target: str) -> str:
-            watch.requests += 1
-            if target == "/":
-                gate()
-            return rng.choice(FAULTS) if rng.random() < FAULT_RATE else "honest"
+    def choose(target: str) -> Fault | None:
+        watch.requests += 1
+        if target == "/":
+            gate()
+        return FAULTS[rng.choice(sorted(FAULTS))] if rng.random() < FAULT_RATE else None
 
-    with serving(Faulty) as server, tempfile.TemporaryDirectory() as directory:
+    with Server(choose) as server, tempfile.TemporaryDirectory() as directory:
         fetcher = Fetcher.of(settings, Path(directory))
         process = fetcher.start("watch", "--every", "0s", "--json", "--url", server.url, stderr=subprocess.DEVNULL)
         watch = Watch(process, fetcher.database, gate)
@@ -124,7 +115,7 @@ def trial(trial: Trial) -> None:
         trial.require(is_waiting, f"fetcher sent no request for {PATIENCE} s")
         # All output is in the pipe now.
         watch.read_until(time.monotonic())
-        saved, usage = watch.saved, Usage.of(watch.process.pid)
+        saved, usage = count(watch.database), Usage.of(watch.process.pid)
     trial.note("fetches shown", watch.shown - shown)
     trial.note("failures shown", watch.failed - failed)
     trial.require(saved == watch.shown, f"{saved} fetches saved, {watch.shown} shown")
@@ -136,16 +127,4 @@ def trial(trial: Trial) -> None:
     require_no_growth(trial, watch.before, usage, allowed)
 
 
-ROW = Row(
-    name="soak",
-    summary="watch without pauses, with occasional faults: no usage grows, and the count is exact",
-    quick=60,
-    full=3_600,
-    trial=trial,
-    shared=shared,
-    is_background=True,
-    jobs=1,
-    unit="seconds",
-    proofs=("releasing each response", "closing descriptors", "saving each fetch"),
-    proof_count=12,
-)
+ROW = Row("soak", __doc__, 60, 3_600, trial, shared=shared, is_background=True, jobs=1, unit="seconds")

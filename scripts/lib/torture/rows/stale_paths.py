@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from fetcher import TRY_AGAIN, Fetcher
 from misbehaving import Misbehaving
-from program import SUCCESS
+from program import SUCCESS, TRY_AGAIN, Fetcher
 from row import Broken, Row, Trial
-from saved import require_sound
+from saved import paths, require_sound
 
 CLIENTS = 8
 FETCHES = 5  # per client and round
@@ -36,7 +33,7 @@ def client(trial: Trial, number: int, server: Misbehaving) -> list[str]:
     directory.mkdir()
     fetcher = Fetcher.of(trial.settings, directory)
     options = ("--every", "0s", "--count", str(FETCHES), "--timeout", f"{LIMIT}s", "--json")
-    ending = fetcher.run("watch", *options, "--url", server.url, patience=FETCHES * LIMIT)
+    ending = fetcher.run("watch", *options, "--url", server.url)
     results = [json.loads(line) for line in ending.output.splitlines()]
     trial.require(len(results) == FETCHES, f"the number of results differs from the number of fetches: {ending.text}")
     last = results[-1].get("exit_code", SUCCESS)
@@ -53,20 +50,9 @@ def client(trial: Trial, number: int, server: Misbehaving) -> list[str]:
 def require_issued(database: Path, server: Misbehaving) -> None:
     """Requires that the server issued each saved code for the path that is saved with it."""
     issued = server.service.codes
-    with contextlib.closing(sqlite3.connect(database)) as connection:
-        for path, code in connection.execute("SELECT path, response_code FROM fetch"):
-            if issued.get(code.lower()) != path:
-                raise Broken(f"{code} is saved for {path}, but was issued for {issued.get(code.lower())}")
+    for path, code in paths(database):
+        if issued.get(code.lower()) != path:
+            raise Broken(f"{code} is saved for {path}, but was issued for {issued.get(code.lower())}")
 
 
-ROW = Row(
-    name="stale-paths",
-    summary=f"{CLIENTS} clients of one server that make each other's paths stale",
-    quick=10,
-    full=100,
-    trial=trial,
-    proofs=("recognising a stale path", "requesting its own path"),
-    jobs=1,
-    unit=f"rounds of {CLIENTS * FETCHES} fetches",
-    proof_count=10,
-)
+ROW = Row("stale-paths", __doc__, 10, 100, trial, jobs=1, unit=f"rounds of {CLIENTS * FETCHES} fetches")

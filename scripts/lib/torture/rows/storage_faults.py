@@ -1,30 +1,31 @@
-"""Each system call of storage fails in each possible way."""
+"""Each system call of storage fails in each possible way, in every command of a tool."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import functools
+import json
+import os
 import random
 import shutil
 import signal
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Iterator, Optional
+from typing import Iterator, TypeVar
 
 import faults
-from faults import Fault
-from fetcher import Ending
-from honest import serving
-from program import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE
+from faults import KILLED, Fault
+from program import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE, Ending, Program
 from row import Row, Settings, Trial
-from saved import Saved, read, require_sound
-from staging import IN_COMMIT, KILLED, database, failures, in_directory, in_rounds, observed, prepare
+from world import Command, Effect, World, require_nothing_left
+from worlds.fetcher import FetcherWorld
+from worlds.market import MarketWorld
+from worlds.stars import StarsWorld
+from worlds.tasks import TasksWorld
 
-# One database of each earlier schema version.
-OLD_DATABASES = sorted(Path("Tests/WorkspaceTests/Fixtures").glob("version-*.sqlite3"))
+ERRORS = (errno.EIO, errno.ENOSPC, errno.EINTR, errno.EACCES)
 
-# The names in strace, with all variants that the C library may use.
+# The names in strace, with all variants that the C library may use. strace makes the first call of some scenes fail, too.
 SYSTEM_CALLS = {
     "open": "openat",
     "read": "pread64",
@@ -33,188 +34,156 @@ SYSTEM_CALLS = {
     "unlink": "unlink,unlinkat",
     "lock": "fcntl",
 }
+WITH_STRACE = 12
 
-
-@dataclass(frozen=True)
-class Scene:
-    """A command, its initial files, and the saved state before and after it."""
-
-    arguments: tuple[str, ...]
-    initial: Path
-    before: Optional[Saved]
-    after: Optional[Saved]
-
-    def may_leave(self, saved: Optional[Saved]) -> bool:
-        """Whether a failing command may leave this state: a failure in `--count N` keeps the completed fetches."""
-        return is_same(saved, self.before) or (
-            "--count" in self.arguments
-            and None not in (self.before, saved, self.after)
-            and self.before.count < saved.count < self.after.count
-        )
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
 class Case:
-    scene: Scene
+    effect: Effect
     fault: Fault
     uses_strace: bool = False
-
-
-def is_same(one: Optional[Saved], other: Optional[Saved]) -> bool:
-    """Returns whether two states are equal apart from the response codes, which differ in each run."""
-    return outline(one) == outline(other)
-
-
-def outline(saved: Optional[Saved]) -> tuple[object, ...]:
-    if saved is None or (saved.count == 0 and not saved.entries):
-        return (0, ())  # with or without tables
-    ids = tuple((id, generation) for id, generation, _ in saved.entries)
-    return (saved.count, ids, saved.pruned, saved.generation, saved.code is None)
 
 
 # --- The cases ----------------------------------------------------------------------------------------
 
 
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[list[Case]]:
-    faults.build()
-    with serving() as server, tempfile.TemporaryDirectory() as directory:
-        yield all_cases(settings, Path(directory).resolve(), server.url)
+def shared(kind: type[World], settings: Settings) -> Iterator[tuple[World, list[Case]]]:
+    with kind.opened(settings) as world:
+        yield world, all_cases(world)
 
 
-def all_cases(settings: Settings, directory: Path, url: str) -> list[Case]:
-    """Returns each call of each scene once per kind of failure, in an order in which every call comes early."""
-    fetch = ("fetch", "--url", url)
-    nothing = directory / "nothing"
-    nothing.mkdir()
-    some = directory / "some"
-    prepare(settings, some, [fetch, fetch, fetch])
-    interrupted = directory / "interrupted"
-    shutil.copytree(some, interrupted)
-    prepare(settings, interrupted, [fetch], IN_COMMIT)
-    again = directory / "again"
-    shutil.copytree(some, again)
-    prepare(settings, again, [("reset", "--force")])
-    exported = directory / "exported"
-    shutil.copytree(some, exported)
-    prepare(settings, exported, [("export", "backup")])
-    shutil.rmtree(database(exported).parent)
-
-    scenes = [
-        (fetch, nothing),
-        (fetch, some),
-        (fetch, interrupted),
-        # From the third fetch on, the journal is persistent.
-        ((*fetch, "--count", "3", "--quiet"), some),
-        (("status",), some),
-        (("status",), interrupted),
-        (("history",), some),
-        (("reset", "--force"), some),
-        (("reset", "--undo"), again),
-        (("history", "--prune", "--before", "2100-01-01", "--force"), some),
-        (("import", "backup"), exported),
-    ]
-    for old in OLD_DATABASES:
-        former = directory / old.stem
-        database(former).parent.mkdir(parents=True)
-        shutil.copy(old, database(former))
-        scenes += [(("status",), former), (fetch, former)]
+def all_cases(world: World) -> list[Case]:
+    """Returns each call of each command once per kind of failure, in an order in which every call comes early."""
+    interrupted = world.interrupted()
+    recovering = [Command(command.arguments, interrupted, command.has_two_transactions) for command in recoveries(world)]
     cases: list[list[Case]] = []
     samples: list[Case] = []
-    for number, (arguments, initial) in enumerate(scenes):
-        scene, calls = observe(settings, directory / f"scene{number}", arguments, initial)
-        cases += [[Case(scene, fault) for fault in faults_of_call] for faults_of_call in failures(calls)]
-        for call in dict.fromkeys(calls):
-            # strace selects calls by their paths, and the draft of an import has a random name.
-            if call in SYSTEM_CALLS and arguments[0] != "import" and shutil.which("strace"):
-                samples.append(Case(scene, Fault(call, 1, 0, errno.EIO), uses_strace=True))
-    rng = random.Random(settings.seed)
+    for number, command in enumerate((*world.commands(), *world.readers(), *recovering)):
+        effect, calls = observed(world, command, f"scene{number}")
+        cases += [[Case(effect, fault) for fault in faults_of_call] for faults_of_call in failures(calls)]
+        # strace selects calls by their paths, and the draft of a file has a random name.
+        if command.file is None and shutil.which("strace"):
+            samples += [Case(effect, Fault(call, 1, 0, errno.EIO), True) for call in dict.fromkeys(calls) if call in SYSTEM_CALLS]
+    rng = random.Random(world.settings.seed)
     rounds = in_rounds(cases, rng)
     rng.shuffle(samples)
-    return samples[:12] + rounds + samples[12:]
+    return samples[:WITH_STRACE] + rounds + samples[WITH_STRACE:]
 
 
-def observe(settings: Settings, directory: Path, arguments: tuple[str, ...], initial: Path) -> tuple[Scene, list[str]]:
-    """Runs a command without faults; returns the scene and the names of its calls, none if a stand-in lacks the command."""
-    ending, calls = observed(settings, directory, arguments, initial)
-    if ending.status != SUCCESS and settings.lacking is None:
-        raise RuntimeError(f"without any fault: {ending.text}")
-    # Reading rolls a hot journal back, so it needs a copy.
-    copy = directory.with_suffix(".before")
-    shutil.copytree(initial, copy)
-    scene = Scene(arguments, initial, read(database(copy)), read(database(directory)))
-    return scene, calls if ending.status == SUCCESS else []
+def recoveries(world: World) -> list[Command]:
+    return [*world.changes()[1:], world.readers()[0]]
+
+
+def observed(world: World, command: Command, name: str) -> tuple[Effect, list[str]]:
+    """Runs a command without faults; returns its effect and the names of its calls."""
+    trace = world.at(f"{name}.trace")
+    effect = world.effect(command, name, faults.loaded(world.at(name), {"FAULTS_TRACE": str(trace)}))
+    return effect, [call.name for call in faults.read_trace(trace) if call.name != "show"]
+
+
+def failures(calls: list[str]) -> list[list[Fault]]:
+    """Returns, for each call, all kinds of its failure."""
+    # SQLite repeats an interrupted call; a call that is interrupted every time would never end.
+    kinds = [(error, times) for error in ERRORS for times in (1, 0)] + [(KILLED, 1)]
+    kinds = [(error, 3 if error == errno.EINTR and times == 0 else times) for error, times in kinds]
+    return [
+        [Fault(call, nth, times, error) for error, times in kinds]
+        for call in dict.fromkeys(calls)
+        for nth in range(1, calls.count(call) + 1)
+    ]
+
+
+def in_rounds(cases: list[list[Found]], rng: random.Random) -> list[Found]:
+    """Returns the cases of all calls in a random order, in which every call comes once before any comes again."""
+    for cases_of_call in cases:
+        rng.shuffle(cases_of_call)
+    rng.shuffle(cases)
+    return [case for round in zip(*cases) for case in round]
 
 
 # --- A trial ------------------------------------------------------------------------------------------
 
 
 def trial(trial: Trial) -> None:
-    case: Case = trial.shared[trial.number - 1]
-    scene, fault = case.scene, case.fault
-    shutil.copytree(scene.initial, trial.directory, dirs_exist_ok=True)
-    fetcher, environment = in_directory(trial.settings, trial.directory, fault)
-    path = database(trial.directory)
-    what = f"{fault} in {scene.arguments}"
+    """Runs a command with a failing call; requires its effect or none, and a clear error unless it succeeds.
 
-    ending = fetcher.run(*scene.arguments, environment=environment)
-    require_clear_error(trial, ending, scene, fault, what)
+    Other commands use the database afterwards, in a quarter of the trials each.
+    """
+    world, case = trial.shared[0], trial.shared[1][trial.number - 1]
+    effect, fault = case.effect, case.fault
+    initial = world.at(effect.command.place)
+    shutil.copytree(initial, trial.directory, dirs_exist_ok=True)
+    before = os.listdir(trial.directory)
+    program = world.tool.in_data(trial.settings, trial.directory)
+    line = effect.command.line(trial.directory)
+    ending = program.run(*line, environment=faults.loaded(trial.directory, fault.environment))
+    what = f"{fault} in {effect.command}: {ending.text}"
+    require_clear_error(trial, world, ending, case, what)
     if case.uses_strace:
-        other = status_with_strace(trial, case)
-        trial.require(other == ending.status, f"{what}: {ending.text}; with strace it ends with {other}")
+        other = status_with_strace(trial, world, case)
+        trial.require(other == ending.status, f"{what}; with strace it ends with {other}")
         trial.note("strace agrees")
 
     if trial.random.random() < 0.25:
-        after = fetcher.run("status")
-        trial.require(after.status == SUCCESS, f"{what}: the status afterwards: {after.text}")
-    saved = require_sound(path, ending.codes)
-    is_after = is_same(saved, scene.after)
-    trial.require(is_after or scene.may_leave(saved), f"{what}: {ending.text}: unexpected state: {saved}")
-    trial.require(is_after or ending.status != SUCCESS, f"{what}: success, but the state is unchanged: {ending.text}")
+        following = program.run(*world.readers()[0].arguments)
+        trial.require(following.status == SUCCESS, f"{what}: the next command: {following.text}")
+    is_after = effect.require_one_of_both(world.read(program.database), ending.status == SUCCESS, what)
+    effect.require_file(trial.directory, ending.status == SUCCESS, what)
+    if fault.error != KILLED and fault.call != "unlink":
+        require_nothing_left(trial, effect, [*before, "strace"], what)
+    if trial.random.random() < 0.25:
+        world.require_next_change(program)
+    if ending.status not in (SUCCESS, -signal.SIGKILL) and is_after and effect.before.outline != effect.after.outline:
+        trial.note("stored, with an error")
     trial.note(f"ended with {ending.status}" if ending.status >= 0 else "killed")
 
 
-def require_clear_error(trial: Trial, ending: Ending, scene: Scene, fault: Fault, what: str) -> None:
-    """Requires a matching exit status, and a message that names the file."""
-    if fault.error == KILLED:
-        trial.require(ending.status == -signal.SIGKILL, f"{what}: the process was not killed: {ending.text}")
+def require_clear_error(trial: Trial, world: World, ending: Ending, case: Case, what: str) -> None:
+    """Requires a matching exit status, and one sentence that names the file, with one about what to do."""
+    if case.fault.error == KILLED:
+        trial.require(ending.status == -signal.SIGKILL, f"the process was not killed: {what}")
         return
-    if scene.arguments[0] == "import" and ending.status == UNUSABLE:
-        trial.require(b"backup" in ending.errors, f"{what}: the error does not name the export: {ending.text}")
-        return
-    trial.require(ending.status in (SUCCESS, CANNOT_CREATE, CANNOT_SAVE), f"{what}: {ending.text}")
+    command = case.effect.command
+    expected = {SUCCESS, CANNOT_CREATE, CANNOT_SAVE} | ({UNUSABLE} if command.name == "import" else set())
+    trial.require(ending.status in expected, what)
     if ending.status == SUCCESS:
-        trial.require(not ending.errors, f"{what}: success with an error: {ending.text}")
+        is_report = command.name == "export" and ending.errors.startswith(b"Exported ")
+        trial.require(not ending.errors or is_report, f"success with an error: {what}")
         return
-    names_file = str(database(trial.directory)).encode() in ending.errors
-    trial.require(names_file, f"{what}: the error names no file: {ending.text}")
-    trial.require(not ending.output, f"{what}: a result is shown with the error: {ending.text}")
+    message = ending.errors.decode()
+    if "--json" in command.arguments:
+        message = json.loads(message)["error"]["message"] + "\n"
+    names = [str(trial.directory / "data"), *([f"{trial.directory}/{command.file}"] if command.file else [])]
+    trial.require(any(name in message for name in names), f"the error names no file: {what}")
+    is_clear = message[:1].isupper() and message.endswith(".\n") and message.count("\n") <= 2
+    trial.require(is_clear, f"the error is not a sentence, and another one: {what}")
+    is_shown = bool(ending.output) and command.arguments[-1] != "-" and command.name not in world.show_despite_error
+    trial.require(not is_shown, f"a result is shown with the error: {what}")
 
 
-def status_with_strace(trial: Trial, case: Case) -> int:
+def status_with_strace(trial: Trial, world: World, case: Case) -> int:
     """Returns the exit status if strace makes the calls on the database and its journal fail."""
     directory = trial.directory / "strace"
-    shutil.copytree(case.scene.initial, directory)
-    path = database(directory)
-    fetcher, _ = in_directory(trial.settings, directory, None)
-    calls = SYSTEM_CALLS[case.fault.call]
-    name = errno.errorcode[case.fault.error]
-    fetcher.command = [
+    shutil.copytree(world.at(case.effect.command.place), directory)
+    program: Program = world.tool.in_data(trial.settings, directory)
+    path, calls, name = program.database, SYSTEM_CALLS[case.fault.call], errno.errorcode[case.fault.error]
+    program.command = [
         *("strace", "-f", "-qq", "-o", "/dev/null", "-e", f"trace={calls}", "-e", f"inject={calls}:error={name}"),
         *("-P", str(path), "-P", f"{path}-journal", "-P", str(path.parent), "-P", str(directory)),
-        *fetcher.command,
+        *program.command,
     ]
-    return fetcher.run(*case.scene.arguments, environment={"PATH": "/usr/bin:/bin"}).status
+    return program.run(*case.effect.command.line(directory), environment={"PATH": "/usr/bin:/bin"}).status
 
 
-ROW = Row(
-    name="storage-faults",
-    summary="each system call of storage fails in each way",
-    quick=102,  # every eighth call with one kind of failure
-    full=1_000_000,  # every call with every kind of failure
-    most=len,
-    trial=trial,
-    shared=shared,
-    proofs=("the transaction", "saving before showing"),
-    proof_count=150,
-)
+def row(kind: type[World], quick: int) -> Row:
+    """Returns the row of a tool; the full run has every call with every kind of failure."""
+    summary = f"each system call of storage fails in each way, in every command of {kind.tool.name}"
+    name = f"{kind.prefix}storage-faults"
+    start = functools.partial(shared, kind)
+    return Row(name, summary, quick, 1_000_000, trial, kind.tool, start, most=lambda found: len(found[1]))
+
+
+ROWS = [row(FetcherWorld, 102), row(TasksWorld, 240), row(MarketWorld, 400), row(StarsWorld, 160)]

@@ -1,1 +1,0 @@
-"""The rows of databases on a PostgreSQL server."""

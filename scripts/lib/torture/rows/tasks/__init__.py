@@ -1,1 +1,0 @@
-"""The rows that run tasks."""
