@@ -37,7 +37,7 @@ let moduleTable = """
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract Unimplemented
-  DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
+  DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
   DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
   DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
@@ -46,16 +46,10 @@ let moduleTable = """
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
-  FailureLog/FailureLog: PortableFoundation SQLDatabase SQLiteDatabase
-  FailureLog/FailureLogContract: Contract FailureLog PortableFoundation Store StoreContract
-  FailureLog/FailureLogTests: Contract FailureLog FailureLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
-  FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase
-  FetchLog/FetchLogContract: Contract FetchLog PortableFoundation Store StoreContract
-  FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
   FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
-  FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
+  FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
@@ -226,7 +220,7 @@ let apps: [Target] = [
     dependencies: [
       "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
       "CounterService", "CounterStore",
-      "AttemptLog", "DataFetchFeature", "FailureLog", "FetchLog",
+      "AttemptLog", "DataFetchFeature",
       "FetcherCommand", "LastResponseCodeService",
       "NetworkClient", "NetworkOptions", "PortableFoundation", "PostgresDatabase",
       "ResponseCodeStore", "SQLDatabase", "SQLiteDatabase", "Store",
@@ -293,7 +287,7 @@ let apps: [Target] = [
       "fetcher", "market", "stars", "tasks", "workspace",
       "AgendaFeature", "AgendaService", "AlertStore",
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
-      "AttemptLog", "DataFetchFeature", "FailureLog", "FetchLog",
+      "AttemptLog", "DataFetchFeature",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
       "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
       "SQLiteDatabase", "StarStore", "Store",

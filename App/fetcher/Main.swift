@@ -6,8 +6,6 @@ import ContentServiceLive
 import CounterService
 import CounterStore
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import LastResponseCodeService
 import NetworkClient

@@ -13,8 +13,6 @@ let package = Package(
     .package(path: "../ContentService"),
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
-    .package(path: "../FailureLog"),
-    .package(path: "../FetchLog"),
     .package(path: "../LastResponseCodeService"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
@@ -34,7 +32,7 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "AttemptLog", "ContentService", "CounterService", "FailureLog", "FetchLog",
+        "AttemptLog", "ContentService", "CounterService",
         "LastResponseCodeService", "ObservableState", "PortableFoundation", "SQLDatabase",
         "SQLiteDatabase", "SingleFlight", "Store",
       ]

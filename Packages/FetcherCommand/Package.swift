@@ -16,8 +16,6 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
     .package(path: "../DataFetchFeature"),
-    .package(path: "../FailureLog"),
-    .package(path: "../FetchLog"),
     .package(path: "../FetchStatistics"),
     .package(path: "../FileClient"),
     .package(path: "../LastResponseCodeService"),
@@ -39,7 +37,7 @@ let package = Package(
       name: "FetcherCommand",
       dependencies: [
         "AttemptLog", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
-        "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetchStatistics",
+        "CounterService", "DataFetchFeature", "FetchStatistics",
         "FileClient", "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
         "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
         "TextFormatting",
@@ -51,7 +49,7 @@ let package = Package(
       name: "FetcherCommandTests",
       dependencies: [
         "AttemptLog", "CommandLineParsing", "CommandSupport", "ContentService", "Contract",
-        "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand",
+        "CounterService", "DataFetchFeature", "FetcherCommand",
         "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
         "SHA256", "SQLDatabase", "Store", "TerminalClient", "TestClock", "TextFormatting",

@@ -1,8 +1,6 @@
 public import AttemptLog
 public import ContentService
 public import CounterService
-public import FailureLog
-public import FetchLog
 public import LastResponseCodeService
 public import PortableFoundation
 import SQLDatabase
@@ -54,10 +52,10 @@ public struct FetchStorage: Sendable {
   /// Stores a record of each fetch, successful or failed.
   public var attemptLog: AttemptLog
 
-  /// Stores a record of each successful fetch.
+  /// Exports and imports the successful fetches.
   public var fetchLog: FetchLog
 
-  /// Stores the failed fetches.
+  /// Exports and imports the failed fetches.
   public var failureLog: FailureLog
 
   /// The unit of work of the database.

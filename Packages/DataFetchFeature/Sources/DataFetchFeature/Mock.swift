@@ -1,8 +1,6 @@
 import AttemptLog
 public import ContentService
 import CounterService
-import FailureLog
-import FetchLog
 public import SQLiteDatabase
 import LastResponseCodeService
 public import PortableFoundation

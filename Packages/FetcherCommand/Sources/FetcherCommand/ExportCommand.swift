@@ -1,9 +1,8 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import CounterService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import LastResponseCodeService
 import Store
 import TextFormatting
@@ -32,8 +31,7 @@ extension CommandRun<Dependencies> {
     // The newest failures, too: those that are logged during the export are newer than the exported ones.
     var (header, fetches, failures) = try await saved.unitOfWork.read {
       (
-        try saved.exportHeader(), try saved.fetchLog.page(FetchLog.Query()),
-        try saved.failureLog.page(FailureLog.Query())
+        try saved.exportHeader(), try saved.fetchLog.page(nil), try saved.failureLog.page(nil)
       )
     }
     var writer = try await ExportWriter(to: path, header, by: self)
@@ -47,7 +45,7 @@ extension CommandRun<Dependencies> {
     while let last = failures.last {
       try await writer.append(failures.map(FetchExportRecord.failure))
       failures = try await saved.unitOfWork.read {
-        try saved.failureLog.page(FailureLog.Query(before: last.id))
+        try saved.failureLog.page(last.id)
       }
     }
     guard writer.recordCount - fetchCount == header.failureCount else { throw Failure.pruned }
@@ -72,7 +70,7 @@ extension FetchStorage {
       timesFetched: try counterService.currentCount(),
       responseCode: try lastResponseCodeService.responseCode(),
       prunedCounts: try fetchLog.prunedCounts(),
-      failureCount: try failureLog.count(FailureLog.Query())
+      failureCount: try attemptLog.count(.init(.failures))
     )
   }
 
@@ -87,7 +85,7 @@ extension FetchStorage {
     guard zip(try fetchLog.prunedCounts(), header.prunedCounts).allSatisfy(==) else {
       throw Failure.pruned
     }
-    return try fetchLog.page(FetchLog.Query(before: id))
+    return try fetchLog.page(id)
   }
 }
 

@@ -1,6 +1,5 @@
+import AttemptLog
 import CommandSupport
-import FailureLog
-import FetchLog
 import PortableFoundation
 import TextFormatting
 

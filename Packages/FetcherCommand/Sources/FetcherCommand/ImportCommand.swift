@@ -1,9 +1,8 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import CounterService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import LastResponseCodeService
 import Store
 import TextFormatting
@@ -65,7 +64,7 @@ extension FetchStorage {
     var reader = export
     guard try state().isFresh else { throw FetchLogError.notEmpty }
     var failure: FailureLog.Record?
-    try fetchLog.restore(prunedCounts: reader.header.prunedCounts) {
+    try fetchLog.restore(reader.header.prunedCounts) {
       switch try reader.nextRecord() {
       case .fetch(let record)?: return record
       case .failure(let record)?: failure = record

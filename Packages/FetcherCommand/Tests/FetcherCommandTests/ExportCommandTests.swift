@@ -1,8 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import FileClient
 import PortableFoundation
@@ -69,8 +68,9 @@ import Testing
     let dependencies = fixture.dependencies(beforePage: { page in
       if page > 1 {
         try fixture.fail(minutesAgo: 0)
-        let oldest = try #require(try fixture.savedState.failureLog.page(.init(before: 2)).first)
-        _ = try fixture.savedState.failureLog.append(oldest.entry, extending: 1)
+        let log = fixture.savedState.attemptLog
+        let oldest = try #require(try log.page(.init(.failures, before: 2)).first)
+        try log.append(oldest.entry, extending: 1)
       }
     })
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .success)
@@ -88,7 +88,8 @@ import Testing
     let fixture = try Fixture(fetches: 1)
     for number in 1...501 { try fixture.fail(minutesAgo: number) }
     let dependencies = fixture.dependencies(beforePage: { page in
-      if page > 1 { _ = try fixture.savedState.failureLog.prune(before: .distantFuture, limit: 1) }
+      guard page > 1 else { return }
+      _ = try fixture.savedState.attemptLog.prune(.failures, before: .distantFuture, limit: 1)
     })
     #expect(await fetcherTool.run(["export", "backup"], dependencies) == .tryAgain)
     #expect(fixture.terminal.errorOutput.hasPrefix("The export is incomplete: "))
@@ -144,7 +145,7 @@ import Testing
       var saved = fixture.savedState
       saved.fetchLog.page = { query in
         let page = try fixture.savedState.fetchLog.page(query)
-        _ = try fixture.savedState.fetchLog.prune(before: .distantFuture, limit: 1)
+        _ = try fixture.savedState.attemptLog.prune(.fetches, before: .distantFuture, limit: 1)
         return page
       }
       // The mock's unit of work for reads would refuse the prune.

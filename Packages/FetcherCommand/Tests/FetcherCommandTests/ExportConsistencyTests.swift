@@ -1,10 +1,9 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import Contract
 import CounterService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import FileClient
 import LastResponseCodeService
@@ -177,7 +176,7 @@ import Testing
       case 2:
         // A prune that was interrupted between two transactions.
         let limit = Int.random(in: 1...5, using: &random)
-        _ = try saved.fetchLog.prune(before: .distantFuture, limit: limit)
+        _ = try saved.attemptLog.prune(.fetches, before: .distantFuture, limit: limit)
       case 4:
         let (minutes, count) = (
           Int.random(in: 0...9, using: &random), Int.random(in: 1...3, using: &random)
@@ -206,15 +205,13 @@ import Testing
 extension Fixture {
   /// Saves a fetch like the use case.
   fileprivate func fetch(code: UUID) throws {
-    let entry = FetchLog.Entry(
+    let entry = AttemptLog.Entry(
       time: Fixture.time,
       url: "http://a",
-      path: "a",
-      responseCode: code,
       duration: .zero,
-      attempts: 1
+      outcome: .fetched(path: "a", responseCode: code, attempts: 1)
     )
-    _ = try savedState.fetchLog.append(entry)
+    try savedState.attemptLog.append(entry)
     _ = try savedState.counterService.increment()
     try savedState.lastResponseCodeService.updateResponseCode(code)
   }

@@ -1,8 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import FileClient
 import LastResponseCodeService
@@ -99,7 +98,7 @@ import Testing
     let second = Fixture()
     second.files["backup"] = try await export(of: first)
     #expect(await second.run("import", "backup") == .success)
-    #expect(try second.savedState.failureLog.count(.init()) == 1_001)
+    #expect(try second.savedState.attemptLog.count(.init(.failures)) == 1_001)
     #expect(try second.failures() == first.failures())
   }
 
@@ -182,11 +181,11 @@ import Testing
 extension Fixture {
   /// Returns the saved records.
   fileprivate func records() throws -> [FetchLog.Record] {
-    try savedState.fetchLog.page(FetchLog.Query())
+    try savedState.fetchLog.page(nil)
   }
 
   /// Returns the saved failures.
   fileprivate func failures() throws -> [FailureLog.Record] {
-    try savedState.failureLog.page(FailureLog.Query())
+    try savedState.failureLog.page(nil)
   }
 }

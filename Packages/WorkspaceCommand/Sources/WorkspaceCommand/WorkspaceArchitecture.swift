@@ -75,8 +75,6 @@ extension Architecture {
           .component("CounterStore", of: "fetcher"),
           .component("ResponseCodeStore", of: "fetcher"),
           .component("AttemptLog", of: "fetcher"),
-          .component("FetchLog", of: "fetcher"),
-          .component("FailureLog", of: "fetcher"),
           .component("TemplateStore", of: "template"),
           .component("TaskStore", of: "tasks"),
           .client("ExchangeClient", of: "market"),

@@ -1,9 +1,0 @@
-public import SQLiteDatabase
-
-extension FetchLog {
-  /// A log in memory; logs of the same database share their records.
-  public static func mock(in database: SQLiteDatabase = .inMemory()) -> Self {
-    database.setUp(schemaVersion1 + schemaVersion2)
-    return live(in: database)
-  }
-}
