@@ -12,14 +12,19 @@ let moduleTable = """
   AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
   AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
-  AlertStore/AlertStore: PortableFoundation SQLDatabase SQLiteDatabase
-  AlertStore/AlertStoreTests: AlertStore Contract PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
+  AlertStore/AlertStoreTests: AlertStore Backup Contract PortableFoundation SQLDatabase SQLiteDatabase
+  AttemptLog/AttemptLog: PortableFoundation SQLDatabase SQLiteDatabase
+  AttemptLog/AttemptLogContract: AttemptLog Contract PortableFoundation Store StoreContract
+  AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
+  Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
+  Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
   CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport/CommandSupport: CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
+  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
@@ -32,12 +37,12 @@ let moduleTable = """
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract Unimplemented
-  DataFetchFeature/DataFetchFeature: ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
-  DataFetchFeature/DataFetchScreen: DataFetchFeature FailureLog FetchLog Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
-  DataFetchFeature/DataFetchFeatureTests: ContentService Contract CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService FailureLog FetchLog LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
+  DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
+  DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
-  ExchangeClient/ExchangeClient: PortableFoundation Unimplemented
+  ExchangeClient/ExchangeClient: NetworkClient PortableFoundation Unimplemented
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
@@ -47,11 +52,11 @@ let moduleTable = """
   FetchLog/FetchLog: PortableFoundation SQLDatabase SQLiteDatabase
   FetchLog/FetchLogContract: Contract FetchLog PortableFoundation Store StoreContract
   FetchLog/FetchLogTests: Contract FetchLog FetchLogContract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
-  FetchStatistics/FetchStatistics: FailureLog FetchLog PortableFoundation
-  FetchStatistics/FetchStatisticsTests: Contract FailureLog FetchLog FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase TemporaryDirectory
-  FetcherCommand/FetcherCommand: CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
-  FileClient/FileClient: Unimplemented
+  FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
+  FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
+  FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FailureLog FetchLog FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FailureLog FetchLog FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
+  FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
   FileClient/FileClientTests: Contract FileClient FileClientContract FileClientLive TemporaryDirectory Unimplemented
@@ -65,8 +70,8 @@ let moduleTable = """
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
-  MarketCommand/MarketCommand: AlertStore CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
-  MarketCommand/MarketCommandTests: AlertStore CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
+  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
+  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
   MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight
   MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
   MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TestClock
@@ -96,8 +101,8 @@ let moduleTable = """
   PostgresDatabase/PostgresDatabase: CPostgres POSIX PortableFoundation SQLDatabase TransactionQueue
   PostgresDatabase/PostgresServer: POSIX PortableFoundation
   PostgresDatabase/PostgresDatabaseTests: POSIX PortableFoundation PostgresDatabase PostgresServer SQLDatabase TemporaryDirectory TransactionQueue
-  PriceLog/PriceLog: CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
-  PriceLog/PriceLogTests: Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
+  PriceLog/PriceLog: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
+  PriceLog/PriceLogTests: Backup Contract PortableFoundation PriceLog SQLDatabase SQLiteDatabase
   ProcessClient/ProcessClient: Unimplemented
   ProcessClient/ProcessClientContract: Contract ProcessClient TestClock
   ProcessClient/ProcessClientLive: POSIX ProcessClient
@@ -170,7 +175,7 @@ let moduleTable = """
   TransactionQueue/TransactionQueueTests: TransactionQueue
   Unimplemented/Unimplemented:
   Unimplemented/UnimplementedTests: Unimplemented
-  WatchlistStore/WatchlistStore: SQLDatabase SQLiteDatabase
+  WatchlistStore/WatchlistStore: Backup SQLDatabase SQLiteDatabase
   WatchlistStore/WatchlistStoreTests: Contract SQLiteDatabase WatchlistStore
   WorkspaceCommand/WorkspaceCommand: CommandLineParsing CommandSupport WorkspaceRules
   WorkspaceCommand/WorkspaceCommandTests: CommandSupport TerminalClient WorkspaceCommand WorkspaceRules
@@ -221,7 +226,7 @@ let apps: [Target] = [
     dependencies: [
       "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
       "CounterService", "CounterStore",
-      "DataFetchFeature", "FailureLog", "FetchLog",
+      "AttemptLog", "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "LastResponseCodeService",
       "NetworkClient", "NetworkOptions", "PortableFoundation", "PostgresDatabase",
       "ResponseCodeStore", "SQLDatabase", "SQLiteDatabase", "Store",
@@ -288,7 +293,7 @@ let apps: [Target] = [
       "fetcher", "market", "stars", "tasks", "workspace",
       "AgendaFeature", "AgendaService", "AlertStore",
       "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
-      "DataFetchFeature", "FailureLog", "FetchLog",
+      "AttemptLog", "DataFetchFeature", "FailureLog", "FetchLog",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
       "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
       "SQLiteDatabase", "StarStore", "Store",

@@ -1,3 +1,4 @@
+import AttemptLog
 import CommandSupport
 import CommandSupportLive
 import ContentService
@@ -69,6 +70,7 @@ extension FetchStorage {
     Self(
       counterService: .live(using: .live(in: database)),
       lastResponseCodeService: .live(using: .live(in: database)),
+      attemptLog: .live(in: database),
       fetchLog: .live(in: database),
       failureLog: .live(in: database),
       unitOfWork: .live(in: database)
@@ -82,9 +84,9 @@ extension Schema {
     // "ftch" in ASCII.
     applicationID: 0x6674_6368,
     migrations: [
-      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
-      FetchLog.schemaVersion2,
-      FailureLog.schemaVersion1,
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1,
+      AttemptLog.schemaVersion2,
+      AttemptLog.schemaVersion3,
     ]
   )
 }
@@ -95,7 +97,7 @@ extension PostgresSchema {
     name: "fetcher",
     migrations: [
       CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
-        + FetchLog.postgresSchemaVersion1 + FailureLog.postgresSchemaVersion1
+        + AttemptLog.postgresSchemaVersion1
     ]
   )
 }

@@ -55,6 +55,7 @@ extension MarketStorage {
       prices: .live(in: database),
       watchlist: .live(in: database),
       alerts: .live(in: database),
+      database: database,
       unitOfWork: .live(in: database),
       snapshot: { try await .live(in: database.snapshot()) }
     )
@@ -66,9 +67,6 @@ extension Schema {
   fileprivate static let market = Schema(
     // "mrkt" in ASCII.
     applicationID: 0x6D72_6B74,
-    migrations: [
-      PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
-      AlertStore.schemaVersion2,
-    ]
+    migrations: MarketStorage.migrations
   )
 }

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "AlertStore", targets: ["AlertStore"])
   ],
   dependencies: [
+    .package(path: "../Backup"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
@@ -16,12 +17,12 @@ let package = Package(
   targets: [
     .target(
       name: "AlertStore",
-      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
+      dependencies: ["Backup", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "AlertStoreTests",
       dependencies: [
-        "AlertStore", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
+        "Backup", "AlertStore", "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
       ]
     ),
   ]

@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "CommandSupportLive", targets: ["CommandSupportLive"]),
   ],
   dependencies: [
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../FileClient"),
@@ -28,8 +29,8 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient", "SHA256",
-        "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
+        "Backup", "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient",
+        "SHA256", "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
       ]
     ),
     .target(

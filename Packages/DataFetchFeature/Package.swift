@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "DataFetchScreen", targets: ["DataFetchScreen"]),
   ],
   dependencies: [
+    .package(path: "../AttemptLog"),
     .package(path: "../ContentService"),
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
@@ -33,23 +34,23 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "ContentService", "CounterService", "FailureLog", "FetchLog", "LastResponseCodeService",
-        "ObservableState", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SingleFlight",
-        "Store",
+        "AttemptLog", "ContentService", "CounterService", "FailureLog", "FetchLog",
+        "LastResponseCodeService", "ObservableState", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase", "SingleFlight", "Store",
       ]
     ),
     .target(
       name: "DataFetchScreen",
       dependencies: [
-        "DataFetchFeature", "FailureLog", "FetchLog", "Polling", "PortableFoundation",
-        "SingleFlight", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        "AttemptLog", "DataFetchFeature", "Polling", "PortableFoundation", "SingleFlight",
+        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "DataFetchFeatureTests",
       dependencies: [
-        "ContentService", "Contract", "CounterService", "DataFetchFeature", "DataFetchScreen",
-        "FailureLog", "FetchLog", "ObservableState", "PortableFoundation", "SQLDatabase",
+        "AttemptLog", "ContentService", "Contract", "CounterService", "DataFetchFeature",
+        "DataFetchScreen", "ObservableState", "PortableFoundation", "SQLDatabase",
         "SQLiteDatabase", "SerialTaskExecutor", "Store", "StyleGuide", "TerminalClient",
         "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),

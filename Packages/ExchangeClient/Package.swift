@@ -18,7 +18,10 @@ let package = Package(
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "ExchangeClient", dependencies: ["PortableFoundation", "Unimplemented"]),
+    .target(
+      name: "ExchangeClient",
+      dependencies: ["NetworkClient", "PortableFoundation", "Unimplemented"]
+    ),
     .target(
       name: "ExchangeClientLive",
       dependencies: [

@@ -8,24 +8,22 @@ let package = Package(
     .library(name: "FetchStatistics", targets: ["FetchStatistics"])
   ],
   dependencies: [
+    .package(path: "../AttemptLog"),
     .package(path: "../Contract"),
-    .package(path: "../FailureLog"),
-    .package(path: "../FetchLog"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../TemporaryDirectory"),
   ],
   targets: [
     .target(
       name: "FetchStatistics",
-      dependencies: ["FailureLog", "FetchLog", "PortableFoundation"]
+      dependencies: ["AttemptLog", "PortableFoundation"]
     ),
     .testTarget(
       name: "FetchStatisticsTests",
       dependencies: [
-        "Contract", "FailureLog", "FetchLog", "FetchStatistics", "PortableFoundation",
-        "SQLDatabase", "SQLiteDatabase", "TemporaryDirectory",
+        "AttemptLog", "Contract", "FetchStatistics", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase",
       ]
     ),
   ]

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "FetcherCommand", targets: ["FetcherCommand"])
   ],
   dependencies: [
+    .package(path: "../AttemptLog"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
@@ -37,10 +38,9 @@ let package = Package(
     .target(
       name: "FetcherCommand",
       dependencies: [
-        "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
+        "AttemptLog", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
         "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetchStatistics",
-        "FileClient",
-        "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
         "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
         "TextFormatting",
         .product(name: "DataFetchScreen", package: "DataFetchFeature"),
@@ -50,8 +50,9 @@ let package = Package(
     .testTarget(
       name: "FetcherCommandTests",
       dependencies: [
-        "CommandLineParsing", "CommandSupport", "ContentService", "Contract", "CounterService",
-        "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand", "FileClient",
+        "AttemptLog", "CommandLineParsing", "CommandSupport", "ContentService", "Contract",
+        "CounterService", "DataFetchFeature", "FailureLog", "FetchLog", "FetcherCommand",
+        "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
         "SHA256", "SQLDatabase", "Store", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "ContentServiceLive", package: "ContentService"),

@@ -12,11 +12,12 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
+    .package(path: "../PortableFoundation"),
     .package(path: "../TemporaryDirectory"),
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "FileClient", dependencies: ["Unimplemented"]),
+    .target(name: "FileClient", dependencies: ["PortableFoundation", "Unimplemented"]),
     .target(name: "FileClientLive", dependencies: ["FileClient", "POSIX"]),
     .target(name: "FileClientContract", dependencies: ["Contract", "FileClient"]),
     .testTarget(

@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../AlertStore"),
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
@@ -25,6 +26,7 @@ let package = Package(
     .package(path: "../PriceLog"),
     .package(path: "../ProcessClient"),
     .package(path: "../SHA256"),
+    .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
@@ -38,19 +40,22 @@ let package = Package(
     .target(
       name: "MarketCommand",
       dependencies: [
-        "AlertStore", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ExchangeClient",
-        "Localization", "MarketFeature", "MarketFormatting", "MarketService", "NetworkClient",
-        "NetworkOptions", "Polling", "PortableFoundation", "PriceLog", "ProcessClient", "Store",
-        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting", "WatchlistStore",
+        "AlertStore", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
+        "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting", "MarketService",
+        "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation", "PriceLog",
+        "ProcessClient", "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TextFormatting", "WatchlistStore",
         .product(name: "MarketScreen", package: "MarketFeature"),
       ]
     ),
     .testTarget(
       name: "MarketCommandTests",
       dependencies: [
-        "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "FileClient",
+        "AlertStore", "Backup", "CommandLineParsing", "CommandSupport", "ExchangeClient",
+        "FileClient",
         "Localization", "MarketCommand", "MarketFeature", "MarketService", "NetworkOptions",
-        "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "SQLiteDatabase", "Store",
+        "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "SQLDatabase",
+        "SQLiteDatabase", "Store",
         "StyleGuide", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
         "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "PriceLog", targets: ["PriceLog"])
   ],
   dependencies: [
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
@@ -17,11 +18,15 @@ let package = Package(
   targets: [
     .target(
       name: "PriceLog",
-      dependencies: ["CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
+      dependencies: [
+        "Backup", "CivilCalendar", "PortableFoundation", "SQLDatabase", "SQLiteDatabase",
+      ]
     ),
     .testTarget(
       name: "PriceLogTests",
-      dependencies: ["Contract", "PortableFoundation", "PriceLog", "SQLDatabase", "SQLiteDatabase"]
+      dependencies: [
+        "Backup", "Contract", "PortableFoundation", "PriceLog", "SQLDatabase", "SQLiteDatabase",
+      ]
     ),
   ]
 )

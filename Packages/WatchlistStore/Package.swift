@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "WatchlistStore", targets: ["WatchlistStore"])
   ],
   dependencies: [
+    .package(path: "../Backup"),
     .package(path: "../Contract"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
@@ -15,7 +16,7 @@ let package = Package(
   targets: [
     .target(
       name: "WatchlistStore",
-      dependencies: ["SQLDatabase", "SQLiteDatabase"]
+      dependencies: ["Backup", "SQLDatabase", "SQLiteDatabase"]
     ),
     .testTarget(
       name: "WatchlistStoreTests",

@@ -1,4 +1,4 @@
-import FetchLog
+import AttemptLog
 import Foundation
 import SQLiteDatabase
 import Testing
@@ -156,7 +156,7 @@ import Testing
     let path = fetcher.file("backup.jsonl")
     _ = try await fetcher.run("export", path)
     // `save` changes neither the count nor the code, so the header and the checksum are corrected here.
-    let code = FetchLog.Entry.sample().responseCode.uuidString.lowercased()
+    let code = AttemptLog.Entry.sample().responseCode?.uuidString.lowercased() ?? ""
     let script = #"""
       edit() { sed "$1" "$2" >"$2.new" && mv "$2.new" "$2"; }
       edit 's/"times_fetched":0/"times_fetched":5000/; 1s/null/"\#(code)"/' "$1"

@@ -1,7 +1,7 @@
+import AttemptLog
 import ContentService
 import CounterService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import Foundation
 import NetworkClient
@@ -58,7 +58,7 @@ private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separato
       await reference.fetchContent()
       try #require(reference.state().failure == nil)
       let (count, entries) = try await saved.unitOfWork.read {
-        (try saved.counterService.currentCount(), try saved.fetchLog.count())
+        (try saved.counterService.currentCount(), try saved.attemptLog.fetchCount())
       }
       try #require(count == entries)
       print("cancelled \(number + 1), saved \(count)")

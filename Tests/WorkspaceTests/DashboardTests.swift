@@ -1,4 +1,4 @@
-import FetchLog
+import AttemptLog
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,4 +1,4 @@
-import FailureLog
+import AttemptLog
 import Foundation
 import LoopbackServer
 import SQLDatabase
@@ -24,9 +24,12 @@ import Testing
       #expect((start - 0.001...Date() + 0.001).contains(record.entry.time))
       #expect(record.lastTime == record.entry.time)
       #expect(record.entry.url == url)
-      #expect(record.entry.step == "requesting_path")
-      #expect(record.entry.code == "server_unreachable")
-      #expect(record.entry.cause == "got no response: the connection was refused")
+      let outcome = AttemptLog.Outcome.failed(
+        step: "requesting_path",
+        code: "server_unreachable",
+        cause: "got no response: the connection was refused"
+      )
+      #expect(record.entry.outcome == outcome)
       #expect((.microseconds(1)...Duration.seconds(10)).contains(record.entry.duration))
     }
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
@@ -58,7 +61,7 @@ import Testing
     }
     let records = try await failures()
     #expect(records.map(\.count) == [2, 2])
-    #expect(records.allSatisfy { $0.entry.cause.contains("its status is 500") })
+    #expect(records.allSatisfy { "\($0.entry.outcome)".contains("its status is 500") })
   }
 
   @Test func `a killed watch leaves every printed failure, and a consistent database`()
@@ -111,9 +114,9 @@ import Testing
   }
 
   /// Returns the logged failures, newest first.
-  private func failures() async throws -> [FailureLog.Record] {
+  private func failures() async throws -> [AttemptLog.Record] {
     let database = try await fetcher.openDatabase()
     defer { database.removeJournal() }
-    return try await database.read { try FailureLog.live(in: database).page(FailureLog.Query()) }
+    return try await database.read { try AttemptLog.live(in: database).page(.init(.failures)) }
   }
 }

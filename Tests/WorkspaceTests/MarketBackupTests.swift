@@ -147,16 +147,18 @@ import WatchlistStore
         result.errorOutput.hasPrefix("Cannot import \(path): \(cause).\nNothing was changed. ")
       )
     }
-    let path = try Workspace.fixture("market-export-version-1.jsonl").path
-    let newer = try String(contentsOfFile: path, encoding: .utf8)
-      .replacing(#""schema_version":1"#, with: #""schema_version":2"#)
+    try await save(prices: 1)
+    let export = directory.file("export.jsonl")
+    #expect(try await run("export", export).status == 0)
+    let newer = try String(contentsOfFile: export, encoding: .utf8)
+      .replacing(#""schema_version":2"#, with: #""schema_version":3"#)
     let copy = directory.file("newer.jsonl")
     try newer.write(toFile: copy, atomically: false, encoding: .utf8)
     let result = try await run("import", copy, database: other)
     #expect(result.status == 65)
     #expect(
       result.errorOutput.hasSuffix(
-        ": its version is 2, but this market reads version 1.\nNothing was changed. Update market.\n"
+        ": its version is 3, but this market reads versions up to 2.\nNothing was changed. Update market.\n"
       )
     )
     #expect(!FileManager.default.fileExists(atPath: directory.file("new")))

@@ -34,16 +34,19 @@ import Testing
     )
   }
 
-  @Test func `an export of a database of version 1 is the export of version 1`() async throws {
-    let path = market.file("export.jsonl")
-    #expect(try await market.run("export", path).status == 0)
-    let expected = try Data(contentsOf: URL(filePath: try market.export))
-    #expect(try Data(contentsOf: URL(filePath: path)) == expected)
+  @Test func `an export of version 1 is refused, since its format is the former one`() async throws
+  {
+    let other = market.file("other.sqlite3")
+    let result = try await market.run("import", try market.export, database: other)
+    #expect(result.status == 65)
+    #expect(result.errorOutput.contains(": it has the format of an earlier version.\n"))
+    #expect(!FileManager.default.fileExists(atPath: other))
   }
 
-  @Test func `an export of version 1 is imported`() async throws {
+  @Test func `an export of a database of version 1 is imported`() async throws {
     let other = market.file("other.sqlite3")
-    let export = try market.export
+    let export = market.file("export.jsonl")
+    #expect(try await market.run("export", export).status == 0)
     #expect(
       try await market.run("import", export, database: other).output
         == "Imported 2 watched markets, 3 alerts and 7 prices.\n"

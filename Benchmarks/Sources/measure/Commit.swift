@@ -1,6 +1,5 @@
+import AttemptLog
 import CounterStore
-import FailureLog
-import FetchLog
 import PortableFoundation
 import PostgresDatabase
 import ResponseCodeStore
@@ -17,22 +16,24 @@ func nanosecondsOfCommit(in location: String, count: Int) async throws -> Double
   let unitOfWork = UnitOfWork.live(in: database)
   let counters = CounterStore.live(in: database)
   let codes = ResponseCodeStore.live(in: database)
-  let log = FetchLog.live(in: database)
+  let log = AttemptLog.live(in: database)
   let code = UUID()
   waitForStart()
   return try await nanoseconds(for: count) {
     for _ in 0..<count {
-      let entry = FetchLog.Entry(
+      let entry = AttemptLog.Entry(
         time: Date(),
         url: "http://localhost:8000",
-        path: "c8630031-253d-467b-add0-18811e88be24",
-        responseCode: code,
         duration: .milliseconds(1),
-        attempts: 1
+        outcome: .fetched(
+          path: "c8630031-253d-467b-add0-18811e88be24",
+          responseCode: code,
+          attempts: 1
+        )
       )
       try await unitOfWork.write {
         try codes.insert(code, for: "last-response-code")
-        _ = try log.append(entry)
+        try log.append(entry)
         try counters.update(for: "times-fetched") { ($0 ?? 0) + 1 }
       }
     }
@@ -46,7 +47,7 @@ private func open(_ location: String) async throws -> any SQLDatabase {
       name: "fetcher",
       migrations: [
         CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
-          + FetchLog.postgresSchemaVersion1 + FailureLog.postgresSchemaVersion1
+          + AttemptLog.postgresSchemaVersion1
       ]
     )
     return try await PostgresDatabase.open(at: location, schema: schema)
@@ -54,9 +55,9 @@ private func open(_ location: String) async throws -> any SQLDatabase {
   let schema = Schema(
     applicationID: 0x6674_6368,
     migrations: [
-      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + FetchLog.schemaVersion1,
-      FetchLog.schemaVersion2,
-      FailureLog.schemaVersion1,
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1,
+      AttemptLog.schemaVersion2,
+      AttemptLog.schemaVersion3,
     ]
   )
   return try await SQLiteDatabase.open(at: location, schema: schema)

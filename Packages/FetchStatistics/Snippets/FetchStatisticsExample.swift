@@ -1,32 +1,31 @@
-import FailureLog
-import FetchLog
+import AttemptLog
 import FetchStatistics
 import PortableFoundation
 
-let (fetches, failures) = (FetchLog.mock(), FailureLog.mock())
+let log = AttemptLog.mock()
 let start = Date(timeIntervalSince1970: 1_800_000_000)
 for minute in [0, 1, 2, 9] {
-  let entry = FetchLog.Entry(
+  let entry = AttemptLog.Entry(
     time: start + Double(minute) * 60,
     url: "http://localhost:8000",
-    path: "path",
-    responseCode: UUID(),
     duration: .milliseconds(3 + minute),
-    attempts: 1
+    outcome: .fetched(path: "path", responseCode: UUID(), attempts: 1)
   )
-  _ = try fetches.append(entry)
+  try log.append(entry)
 }
-let failure = FailureLog.Entry(
+let failure = AttemptLog.Entry(
   time: start + 3 * 60,
   url: "http://localhost:8000",
-  step: "requesting_path",
-  code: "server_unreachable",
-  cause: "got no response: the connection was refused",
-  duration: .milliseconds(1)
+  duration: .milliseconds(1),
+  outcome: .failed(
+    step: "requesting_path",
+    code: "server_unreachable",
+    cause: "got no response: the connection was refused"
+  )
 )
-_ = try failures.append(failure, extending: nil)
+try log.append(failure)
 
-let statistics = try FetchStatistics(of: fetches, and: failures)
+let statistics = try FetchStatistics(of: log)
 print(statistics.fetches, statistics.failures, statistics.successRate ?? 0)  // 4 1 0.8
 print(statistics.percentile(50) ?? .zero)  // 0.004002 seconds
 print(statistics.maximum ?? .zero)  // 0.012 seconds

@@ -15,6 +15,7 @@ import WatchlistStore
     prices: .mock(in: database),
     watchlist: .mock(in: database),
     alerts: .mock(in: database),
+    database: database,
     unitOfWork: .mock(in: database),
     snapshot: { storage(in: database) }
   )

@@ -22,6 +22,7 @@ for path in ["greeting", "farewell"] {
   do {
     print(try await greeting(at: url, using: client))  // hello
   } catch {
-    print(error)  // http://localhost:8000/farewell responded with status 404.
+    // GET http://localhost:8000/farewell got an unacceptable response: the status is 404.
+    print(error)
   }
 }

@@ -12,14 +12,7 @@ let dependencies = Dependencies(
     let manifest = SourceFile(path: "Package.swift", text: "")
     return Workspace(root: Package(name: "work", directory: "", manifest: manifest), packages: [])
   },
-  files: Files(
-    read: { _ in "" },
-    write: { _, _ in },
-    list: { _ in nil },
-    move: { _, _ in },
-    remove: { _ in },
-    lock: { _ in }
-  )
+  files: Files(read: { _ in nil }, write: { _, _ in })
 )
 
 let code = await workspaceTool.run(["architecture", "--format", "mermaid"], dependencies)

@@ -1,4 +1,4 @@
-import FetchLog
+import AttemptLog
 import Foundation
 import SQLiteDatabase
 import TemporaryDirectory
@@ -114,10 +114,10 @@ struct Fetcher: Sendable {
   }
 
   /// Appends copies of an entry to the history.
-  func save(_ entry: FetchLog.Entry, times: Int = 1) async throws {
+  func save(_ entry: AttemptLog.Entry, times: Int = 1) async throws {
     let database = try await openDatabase()
-    let log = FetchLog.live(in: database)
-    try await database.write { for _ in 0..<times { _ = try log.append(entry) } }
+    let log = AttemptLog.live(in: database)
+    try await database.write { for _ in 0..<times { try log.append(entry) } }
     // Another thread may still hold a reference, which would keep the journal.
     database.removeJournal()
   }

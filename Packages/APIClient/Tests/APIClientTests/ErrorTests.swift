@@ -8,7 +8,7 @@ struct ErrorTests {
     let url = try url(base)
     let refusal = APIClientError.Refusal(url: url, status: 418)
     let messages: [(APIClientError, String)] = [
-      (.network(.bodyTooLarge(url, limit: 5)), "The response from \(base) exceeds 5 bytes."),
+      (.network(.unreachable(url, cause: "a")), "GET \(base) got no response: a."),
       (.refused(refusal), "\(base) responded with status 418."),
       (
         .refused(.init(url: url, status: 404, message: "Not Found")),

@@ -43,7 +43,7 @@ public struct Alert: Equatable, Identifiable, Sendable {
   }
 
   /// A side of a price.
-  public enum Direction: String, CaseIterable, Codable, Sendable {
+  public enum Direction: String, CaseIterable, Sendable {
     /// Prices at the price of the alert and above it.
     case above
 

@@ -57,40 +57,18 @@ public struct AlertStore: Sendable {
   /// - Throws: An error if the change cannot be saved.
   public var deliver: @Sendable (_ time: Date) throws -> [Firing]
 
-  /// Returns the last number that the store assigned; 0 without one.
-  ///
-  /// - Throws: An error if the number cannot be read.
-  public var lastNumber: @Sendable () throws -> Int
-
-  /// Restores the last number and the alerts of another store, by number, into a new one.
-  ///
-  /// A restored store equals the other store and continues like it, but has no firing to deliver. Only a store without any
-  /// history can be restored. A restore of inconsistent alerts is refused.
-  ///
-  /// - Throws: ``AlertStoreError``; an error if the alerts cannot be saved.
-  public var restore: @Sendable (_ lastNumber: Int, _ alerts: [Alert]) throws -> Void
-
   /// Creates a store from its endpoints.
   public init(
     list: @escaping @Sendable () throws -> [Alert],
     add: @escaping @Sendable (_ alert: NewAlert, _ time: Date) throws -> Alert,
     remove: @escaping @Sendable (_ id: Alert.ID) throws -> Alert?,
     record: @escaping @Sendable (_ prices: [Price], _ time: Date) throws -> [Firing],
-    deliver: @escaping @Sendable (_ time: Date) throws -> [Firing],
-    lastNumber: @escaping @Sendable () throws -> Int,
-    restore: @escaping @Sendable (_ lastNumber: Int, _ alerts: [Alert]) throws -> Void
+    deliver: @escaping @Sendable (_ time: Date) throws -> [Firing]
   ) {
     self.list = list
     self.add = add
     self.remove = remove
     self.record = record
     self.deliver = deliver
-    self.lastNumber = lastNumber
-    self.restore = restore
-  }
-
-  /// Restores the alerts of another store into a new one; see ``restore``.
-  public func restore(_ alerts: [Alert], lastNumber: Int) throws {
-    try restore(lastNumber, alerts)
   }
 }

@@ -1,3 +1,4 @@
+public import Backup
 import PortableFoundation
 public import SQLDatabase
 
@@ -10,9 +11,7 @@ extension AlertStore {
       add: table.add,
       remove: table.remove,
       record: table.record,
-      deliver: table.deliver,
-      lastNumber: table.lastNumber,
-      restore: table.restore
+      deliver: table.deliver
     )
   }
 
@@ -54,6 +53,21 @@ extension AlertStore {
   }
 }
 
+extension AlertStore {
+  /// The table of a backup: a copy has no firing to deliver, since the original delivers it.
+  public static let backup = [
+    BackupTable(
+      "alert",
+      [
+        "id": Int.self, "symbol": String.self, "direction": Alert.Direction.self,
+        "price": StoredDecimal.self, "created": Date.self, "reached": Bool?.self,
+        "fired": Date?.self,
+      ],
+      assignsIDs: true
+    ) { try $0.value(3, as: StoredDecimal.self).isPositive ? nil : "the price is not above 0" }
+  ]
+}
+
 /// The tables of a store.
 struct Table: Sendable {
   let database: any SQLDatabase
@@ -66,7 +80,7 @@ struct Table: Sendable {
     try Alert.validate(new.price, of: new.symbol)
     let id: Int = try database.executeRow(
       "\(Self.insertion) RETURNING id",
-      [.null] + Alert(id: 0, new, at: time).values
+      Alert(id: 0, new, at: time).values
     ) { try $0.value(0) }
     return Alert(id: id, new, at: time)
   }
@@ -151,38 +165,14 @@ struct Table: Sendable {
     }
   }
 
-  func lastNumber() throws -> Int {
-    try database.queryRow(
-      "SELECT ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'alert'), 0)"
-    ) { try $0.value(0) }
-  }
-
-  func restore(lastNumber: Int, _ alerts: [Alert]) throws {
-    try Alert.validate(alerts, lastNumber: lastNumber)
-    try database.write {
-      guard try self.lastNumber() == 0 else { throw AlertStoreError.notEmpty }
-      for alert in alerts {
-        try database.execute("\(Self.insertion)", [alert.id.sqlValue] + alert.values)
-      }
-      // `INSERT` creates the row of a table without records.
-      try database.execute("DELETE FROM sqlite_sequence WHERE name = 'alert'")
-      try database.execute(
-        "INSERT INTO sqlite_sequence (name, seq) VALUES ('alert', ?)",
-        [lastNumber.sqlValue]
-      )
-    }
-  }
-
   /// Selects the alerts of a symbol by number.
   static let alertsOfSymbol: StaticString = """
     SELECT id, symbol, direction, price, created, reached, fired FROM alert WHERE symbol = ?
     ORDER BY id
     """
 
-  /// SQLite replaces the id null with the next number.
   private static let insertion: StaticString = """
-    INSERT INTO alert (id, symbol, direction, price, created, reached, fired)
-    VALUES (?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO alert (symbol, direction, price, created, reached, fired) VALUES (?, ?, ?, ?, ?, ?)
     """
 
   /// The columns of an alert, in the order of ``Alert/init(row:)``.

@@ -1,6 +1,9 @@
 import AlertStore
+import Backup
 import Contract
 import PortableFoundation
+import SQLDatabase
+import SQLiteDatabase
 import Testing
 
 @Suite struct AlertStoreTests {
@@ -8,7 +11,6 @@ import Testing
 
   @Test func `a new store is empty`() throws {
     #expect(try store.list() == [])
-    #expect(try store.lastNumber() == 0)
     #expect(try store.remove(1) == nil)
     #expect(try store.record(1) == [])
   }
@@ -41,7 +43,6 @@ import Testing
     let second = try store.add(.above, 6)
     #expect(second.id == 2)
     _ = try store.remove(2)
-    #expect(try store.lastNumber() == 2)
     #expect(try store.add(.above, 7).id == 3)
     #expect(try store.list().map(\.id) == [3])
   }
@@ -65,7 +66,6 @@ import Testing
       #expect(throws: AlertStoreError.invalidPrice(symbol: "A")) { try store.record(price) }
     }
     #expect(try store.list() == [])
-    #expect(try store.lastNumber() == 0)
   }
 
   @Test
@@ -236,12 +236,10 @@ import Testing
     }
   }
 
-  @Test
-  func
-    `a restored store equals the other store and continues like it, but has no firing to deliver`()
-    throws
+  @Test func `a copy equals the store and continues like it, but has no firing to deliver`() throws
   {
-    let other = AlertStore.mock()
+    let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
+    let (other, store) = (AlertStore.mock(in: database), AlertStore.mock(in: copy))
     _ = try other.add(.above, 10, current: 9)
     _ = try other.add(.below, 3)
     _ = try other.add(.below, Decimal(exactly: "0.1"), of: "B")
@@ -249,36 +247,17 @@ import Testing
     _ = try other.record(11)
     _ = try other.remove(2)
     _ = try other.remove(4)
-    try store.restore(try other.list(), lastNumber: try other.lastNumber())
+    let backup = Backup(of: [AlertStore.backup], version: 1, by: "market")
+    try backup.insert(backup.contents(of: database), into: copy)
     #expect(try store.list() == other.list())
     #expect(try store.deliver(.sample()) == [])
     #expect(try store.firings([12, 9, 10]) == [0, 0, 1])
     #expect(try store.add(.above, 1).id == 5)
-  }
-
-  @Test func `only a store without any history can be restored`() throws {
-    _ = try store.add(.above, 10)
-    _ = try store.remove(1)
-    #expect(throws: AlertStoreError.notEmpty) { try store.restore([], lastNumber: 7) }
-    #expect(try store.lastNumber() == 1)
-  }
-
-  @Test func `a restore of inconsistent alerts is refused`() throws {
-    func alert(_ id: Int, _ price: Decimal = 1) -> Alert {
-      Alert(id: id, symbol: "A", direction: .above, price: price, createdAt: .sample())
-    }
-    for (alerts, lastNumber, error) in [
-      ([alert(2), alert(1)], 2, .alertOutOfOrder(id: 1)),
-      ([alert(1), alert(1)], 2, .alertOutOfOrder(id: 1)),
-      ([alert(0)], 2, .alertOutOfOrder(id: 0)), ([alert(3)], 2, .alertOutOfOrder(id: 3)),
-      ([alert(1), alert(2, 0)], 2, .invalidPrice(symbol: "A")), ([], -1, .invalidNumber(-1)),
-      ([], (1 << 62) + 1, .invalidNumber((1 << 62) + 1)),
-    ] as [([Alert], Int, AlertStoreError)] {
-      #expect(throws: error) { try store.restore(alerts, lastNumber: lastNumber) }
-    }
-    #expect(try store.list() == [])
-    #expect(try store.lastNumber() == 0)
-    try store.restore([alert(1), alert(3)], lastNumber: 7)
-    #expect(try store.add(.above, 1).id == 8)
+    #expect(try backup.fault(in: copy) == nil)
+    try copy.execute("UPDATE alert SET price = '-1' WHERE id = 3")
+    #expect(
+      try backup.fault(in: copy)
+        == "The row 3 of the table alert is invalid: the price is not above 0."
+    )
   }
 }

@@ -48,7 +48,7 @@ extension CommandRun where Resources: DatabaseDependencies {
       return .server(server)
     } catch let error as DatabaseError {
       let source = values.isPassed(tool.databaseOption) ? "--database" : databaseVariable
-      throw Failure(of: error).adding("Check \(source).")
+      throw Failure(of: error, in: tool.name).adding("Check \(source).")
     }
   }
 

@@ -71,8 +71,8 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
 }
 
 extension Output {
-  /// Returns the exit code of the work; reports an error that it throws.
-  func exitCode(of work: () async throws -> ExitCode) async -> ExitCode {
+  /// Returns the exit code of the work of a tool; reports an error that it throws.
+  func exitCode(in tool: String, of work: () async throws -> ExitCode) async -> ExitCode {
     let code: ExitCode
     do {
       code = try await work()
@@ -82,7 +82,7 @@ extension Output {
       // Cancelled by a signal, which sets the exit code.
       code = .success
     } catch {
-      let failure = Failure(of: error)
+      let failure = Failure(of: error, in: tool)
       report(failure)
       code = failure.exitCode
     }

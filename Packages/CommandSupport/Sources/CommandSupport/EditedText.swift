@@ -39,7 +39,7 @@ extension CommandRun {
       output.report("The text is kept in \(path).")
       throw CancellationError()
     } catch {
-      throw Failure(of: error).adding("The text is kept in \(path).")
+      throw Failure(of: error, in: tool.name).adding("The text is kept in \(path).")
     }
   }
 

@@ -1,10 +1,9 @@
-import FileClient
 import SHA256
 public import TextFormatting
 
 /// Writes an export, record by record, to a new file or to standard output.
 public struct ExportWriter {
-  private let target: Target
+  private let file: ExportFile
   private var hash = SHA256()
 
   /// The number of records so far.
@@ -18,17 +17,12 @@ public struct ExportWriter {
     _ header: some ExportHeader,
     by run: CommandRun<Resources>
   ) async throws {
-    target = path == "-" ? .standardOutput(run.output) : .file(try run.exportDraft(at: path))
+    file = try ExportFile(at: path, by: run)
     try await append(lines: [header])
   }
 
   /// Whether the reader sees lines before the export is complete, and so keeps them after a failure.
-  public var isStream: Bool {
-    switch target {
-    case .standardOutput: true
-    case .file(let draft): draft.isStream
-    }
-  }
+  public var isStream: Bool { file.isStream }
 
   /// Appends records.
   public mutating func append(_ records: [some Encodable]) async throws {
@@ -39,23 +33,14 @@ public struct ExportWriter {
   /// Writes the last line, and moves the complete file to its path.
   public mutating func publish() async throws {
     try await append(lines: [ExportFooter(records: recordCount, sha256: hash.hexDigest)])
-    if case .file(let draft) = target { try draft.publish() }
+    try file.publish()
   }
 
   private mutating func append(lines: [some Encodable]) async throws {
     // An encoding error ends the export: an empty line would have a valid checksum.
-    let bytes = try lines.flatMap { Array("\(try $0.asciiJSON())\n".utf8) }
-    hash.update(bytes)
-    switch target {
-    case .standardOutput(let output): try await output.show(String(decoding: bytes, as: UTF8.self))
-    case .file(let draft) where draft.isStream: try await abandonable { try draft.append(bytes) }
-    case .file(let draft): try draft.append(bytes)
-    }
-  }
-
-  private enum Target {
-    case standardOutput(Output)
-    case file(FileClient.Draft)
+    let text = try lines.map { "\(try $0.asciiJSON())\n" }.joined()
+    hash.update(text.utf8)
+    try await file.append(text)
   }
 }
 

@@ -1,7 +1,4 @@
-import FileClient
-import SQLDatabase
-import Store
-import StyleGuide
+import PortableFoundation
 public import TextFormatting
 
 /// The reason why a command fails, for users and for programs.
@@ -72,10 +69,20 @@ extension Failure {
   }
 
   /// Creates the failure of a command that throws an error.
-  init(of error: any Error) {
-    self =
-      (error as? Failure) ?? (error as? FileClientError).map(Failure.init(file:))
-      ?? Failure(database: error)
+  ///
+  /// - Parameters:
+  ///   - error: The error; the state cannot be read if it is neither a failure nor a `ReportableError`.
+  ///   - tool: The name of the tool.
+  public init(of error: any Error, in tool: String) {
+    if let failure = error as? Failure {
+      self = failure
+    } else if let error = error as? any ReportableError {
+      let (kind, message) = (error.kind, error.message)
+      let advice = error.advice(in: tool).map { [$0] } ?? []
+      self.init(kind.exitCode, code: kind.name, message, lines: [message] + advice)
+    } else {
+      self.init(.cannotReadOrSave, code: "cannot_read", "\(error)")
+    }
   }
 
   /// Returns the failure with one more sentence, which is a separate line for users.
@@ -88,45 +95,6 @@ extension Failure {
     )
     (failure.step, failure.url, failure.location) = (step, url, location)
     return failure
-  }
-
-  /// Creates the failure to use the database.
-  public init(database error: any Error) {
-    let (exitCode, code): (ExitCode, String) =
-      switch error as? DatabaseError {
-      case .invalidLocation: (.usage, "usage")
-      case .cannotCreate: (.cannotCreate, "cannot_create")
-      case .unreachable: (.serverUnreachable, "database_unreachable")
-      case .unavailable: (.tryAgain, "try_again")
-      case .timedOut: (.tryAgain, "timed_out")
-      case .full, .outcomeUnknown: (.cannotReadOrSave, "not_saved")
-      case .internalError: (.internalError, "internal_error")
-      case .moved, .damaged, .journal, .cannotReadOrSave, nil: (.cannotReadOrSave, "cannot_read")
-      }
-    self.init(exitCode, code: code, "\(error)")
-  }
-
-  /// Creates the failure to create or read a file that the command line names.
-  init(file error: FileClientError) {
-    switch error {
-    case .exists, .isDirectory: self.init(.cannotCreate, code: "cannot_create", "\(error)")
-    case .cannotCreate:
-      self.init(
-        .cannotCreate,
-        code: "cannot_create",
-        "\(error)",
-        "Check the directory of the file."
-      )
-    case .missing: self.init(.notFound, code: "not_found", "\(error)")
-    case .cannotWrite, .cannotRemove:
-      self.init(
-        .cannotReadOrSave,
-        code: "not_written",
-        "\(error)",
-        "Check the directory of the file and its free space."
-      )
-    case .notRegular, .cannotRead, .lineTooLong: self.init(unusableImport: "\(error)")
-    }
   }
 
   /// Creates the failure to import a file.

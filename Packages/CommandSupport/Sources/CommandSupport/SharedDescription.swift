@@ -1,4 +1,6 @@
 import CommandLineParsing
+// The commands of a tool name exit codes, and usually nothing else of the module.
+@_exported public import enum PortableFoundation.ExitCode
 
 // The commands, variables and exit codes that all tools share.
 
@@ -81,6 +83,14 @@ func sharedVariables(hasDatabase: Bool) -> [(name: String, summary: String)] {
 }
 
 extension ExitCode {
+  /// The codes that every command can return.
+  static let ofEveryCommand: Set<ExitCode> = [
+    .success, .usage, .cannotReadOrSave, .hangUp, .interrupt, .quit, .terminate,
+  ]
+
+  /// The codes that every command with a database on a server can return, too.
+  static let ofServerDatabases: Set<ExitCode> = [.serverUnreachable, .internalError, .tryAgain]
+
   /// The meaning in help, unless a tool has a more precise one; nil for codes that not all tools have.
   var summary: String? {
     switch self {

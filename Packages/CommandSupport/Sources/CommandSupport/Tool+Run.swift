@@ -36,7 +36,7 @@ extension Tool {
     }
     guard let arguments else {
       let output = output()
-      return await output.exitCode {
+      return await output.exitCode(in: name) {
         throw Failure(
           .internalError,
           code: "internal_error",
@@ -51,18 +51,18 @@ extension Tool {
     } catch {
       let text = arguments.map { String(decoding: $0, as: UTF8.self) }
       let output = output(isJSON: text.prefix { $0 != "--" }.contains("--json"))
-      return await output.exitCode { throw failure(error, in: text) }
+      return await output.exitCode(in: name) { throw failure(error, in: text) }
     }
     switch invocation {
     case .help(let command):
       let output = output()
-      return await output.exitCode {
+      return await output.exitCode(in: name) {
         try await output.show(commandLine.help(of: command, width: output.width))
         return .success
       }
     case .version:
       let output = output()
-      return await output.exitCode {
+      return await output.exitCode(in: name) {
         try await output.show("\(name) \(workspaceVersion)")
         return .success
       }
@@ -77,7 +77,7 @@ extension Tool {
         stopwatch: Stopwatch(system.clock)
       )
       return await interruptible(by: system.terminal) {
-        await run.output.exitCode { try await command.run(run) }
+        await run.output.exitCode(in: self.name) { try await command.run(run) }
       }
     }
   }

@@ -1,3 +1,4 @@
+public import AttemptLog
 public import ContentService
 public import CounterService
 public import FailureLog
@@ -17,13 +18,13 @@ public struct FetchedState: Equatable, Sendable {
   public var timesFetched: Int
 
   /// The record of the last fetch; nil before the first fetch.
-  public var lastFetch: FetchLog.Record?
+  public var lastFetch: AttemptLog.Record?
 
   /// Creates a state, by default the one before the first fetch.
   public init(
     responseCode: UUID? = nil,
     timesFetched: Int = 0,
-    lastFetch: FetchLog.Record? = nil
+    lastFetch: AttemptLog.Record? = nil
   ) {
     self.responseCode = responseCode
     self.timesFetched = timesFetched
@@ -50,6 +51,9 @@ public struct FetchStorage: Sendable {
   /// Stores the response code.
   public var lastResponseCodeService: LastResponseCodeService
 
+  /// Stores a record of each fetch, successful or failed.
+  public var attemptLog: AttemptLog
+
   /// Stores a record of each successful fetch.
   public var fetchLog: FetchLog
 
@@ -63,12 +67,14 @@ public struct FetchStorage: Sendable {
   public init(
     counterService: CounterService,
     lastResponseCodeService: LastResponseCodeService,
+    attemptLog: AttemptLog,
     fetchLog: FetchLog,
     failureLog: FailureLog,
     unitOfWork: UnitOfWork
   ) {
     self.counterService = counterService
     self.lastResponseCodeService = lastResponseCodeService
+    self.attemptLog = attemptLog
     self.fetchLog = fetchLog
     self.failureLog = failureLog
     self.unitOfWork = unitOfWork
@@ -79,24 +85,22 @@ public struct FetchStorage: Sendable {
     FetchedState(
       responseCode: try lastResponseCodeService.responseCode(),
       timesFetched: try counterService.currentCount(),
-      lastFetch: try fetchLog.latest()
+      lastFetch: try attemptLog.latestFetch()
     )
   }
 
   /// Saves fetched content in one unit of work, and returns the saved state.
   fileprivate func save(_ fetched: FetchedContent, at time: Date) async throws -> FetchedState {
     let code = fetched.responseCode
-    let entry = FetchLog.Entry(
+    let entry = AttemptLog.Entry(
       time: time,
       url: fetched.url.absoluteString,
-      path: fetched.path,
-      responseCode: code,
       duration: fetched.duration,
-      attempts: fetched.attempts
+      outcome: .fetched(path: fetched.path, responseCode: code, attempts: fetched.attempts)
     )
     return try await unitOfWork.write {
       try lastResponseCodeService.updateResponseCode(code)
-      let record = try fetchLog.append(entry)
+      let record = try attemptLog.append(entry)
       return FetchedState(
         responseCode: code,
         timesFetched: try counterService.increment(),
@@ -110,7 +114,7 @@ public struct FetchStorage: Sendable {
 public struct DataFetch: Sendable {
   /// Fetches a response code, saves it, and returns the saved state; reports each step when it starts.
   ///
-  /// A failed fetch changes neither the saved state nor the log of fetches, and is logged as a failure, except for
+  /// A failed fetch changes neither the saved state nor a fetch in the log, and is logged as a failure, except for
   /// ``DataFetchFailure/notRecorded(cause:)``.
   ///
   /// - Throws: ``DataFetchFailure``, or `CancellationError` if the fetch was cancelled before it was saved or logged.
@@ -121,7 +125,7 @@ public struct DataFetch: Sendable {
 
   /// Creates the use case, which saves code, record and count of a fetch in one unit of work.
   ///
-  /// A failed fetch is logged in ``FetchStorage/failureLog``, in a separate unit of work, unless it was cancelled.
+  /// A failed fetch is logged in ``FetchStorage/attemptLog``, in a separate unit of work, unless it was cancelled.
   /// A use case is one run: its consecutive equal failures share a record, until a fetch succeeds or fails differently.
   ///
   /// - Parameters:
@@ -193,7 +197,7 @@ private final class FailureRun: Sendable {
 
   private struct State {
     /// The record of the previous failure; nil after a successful fetch.
-    var previous: FailureLog.Record.ID?
+    var previous: AttemptLog.Record.ID?
 
     var hasReportedError = false
   }
@@ -229,7 +233,7 @@ private final class FailureRun: Sendable {
     let previous = state.withLock(\.previous)
     do {
       let record = try await storage.unitOfWork.write { [storage] in
-        try storage.failureLog.append(entry, extending: previous)
+        try storage.attemptLog.append(entry, extending: previous)
       }
       state.withLock { $0.previous = record.id }
     } catch  where !(error is CancellationError) {

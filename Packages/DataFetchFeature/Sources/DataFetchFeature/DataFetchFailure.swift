@@ -1,5 +1,5 @@
+import AttemptLog
 public import ContentService
-import FailureLog
 public import PortableFoundation
 public import SQLDatabase
 import Store
@@ -109,15 +109,37 @@ extension DataFetchFailure {
   }
 
   /// Returns the failure of a fetch for the log.
-  func entry(at time: Date, of server: URL, after duration: Duration) -> FailureLog.Entry {
-    FailureLog.Entry(
+  func entry(at time: Date, of server: URL, after duration: Duration) -> AttemptLog.Entry {
+    AttemptLog.Entry(
       time: time,
       url: server.absoluteString,
-      step: step.name,
-      code: code.rawValue,
-      cause: cause,
-      duration: duration
+      duration: duration,
+      outcome: .failed(step: step.name, code: code.rawValue, cause: cause)
     )
+  }
+}
+
+extension DataFetchFailure: ReportableError {
+  /// The kind for programs; a database that later attempts may use has its own.
+  public var kind: ErrorKind {
+    if case .notSaved(_, _, let error?) = self,
+      [.serverUnreachable, .tryAgain, .internalError].contains(error.kind.exitCode)
+    {
+      return error.kind
+    }
+    return ErrorKind(code.exitCode, code.rawValue)
+  }
+}
+
+extension DataFetchFailure.Code {
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .serverUnreachable: .serverUnreachable
+    case .timedOut, .stalePath: .tryAgain
+    case .unacceptableResponse: .unacceptableResponse
+    case .cannotRead, .notSaved: .cannotReadOrSave
+    case .internalError: .internalError
+    }
   }
 }
 

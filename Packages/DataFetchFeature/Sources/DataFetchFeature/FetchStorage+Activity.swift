@@ -1,5 +1,4 @@
-import FailureLog
-import FetchLog
+import AttemptLog
 import PortableFoundation
 
 extension FetchStorage {
@@ -14,13 +13,12 @@ extension FetchStorage {
     after previous: ServerActivity,
     reusingFetches reusesFetches: Bool
   ) throws -> ServerActivity {
-    let failures = try failureLog.page(FailureLog.Query(servers: servers))
-    let newest = try fetchLog.page(FetchLog.Query(servers: servers, limit: 1))
+    let failures = try attemptLog.page(.init(.failures, servers: servers))
+    let newest = try attemptLog.page(.init(.fetches, servers: servers, limit: 1))
     let hasNewFetch = !reusesFetches || newest.first != previous.fetches.first
     guard hasNewFetch || failures != previous.failures else { return previous }
     let fetches =
-      hasNewFetch
-      ? try fetchLog.page(FetchLog.Query(servers: servers)) : previous.fetches
+      hasNewFetch ? try attemptLog.page(.init(.fetches, servers: servers)) : previous.fetches
     var activity = ServerActivity(fetches: fetches, failures: failures)
     activity.health = try completed(activity, of: servers, after: previous)
     return activity
@@ -34,21 +32,21 @@ extension FetchStorage {
   ) throws -> ServerActivity.Health {
     switch activity.health {
     case .healthy(let start):
-      guard activity.fetches.count == FetchLog.Query.maximumLimit,
+      guard activity.fetches.count == AttemptLog.Query.maximumLimit,
         start == activity.fetches.last?.entry.time
       else { return activity.health }
       if case .healthy = previous.health, previous.failures == activity.failures {
         return previous.health
       }
       let end = activity.failures.map(\.lastTime).max()
-      let first = try fetchLog.oldestMatch(FetchLog.Query(since: end, servers: servers))
+      let first = try attemptLog.oldestMatch(.init(.fetches, since: end, servers: servers))
       return .healthy(since: first?.entry.time ?? start)
     case .failing(var start):
       let lastFetch = activity.fetches.first?.entry.time
       var page = activity.failures
-      while page.count == FailureLog.Query.maximumLimit, let last = page.last {
-        page = try failureLog.page(
-          FailureLog.Query(before: last.id, since: lastFetch, servers: servers)
+      while page.count == AttemptLog.Query.maximumLimit, let last = page.last {
+        page = try attemptLog.page(
+          .init(.failures, before: last.id, since: lastFetch, servers: servers)
         )
         start = page.map { max($0.entry.time, lastFetch ?? $0.entry.time) }.reduce(start, min)
       }

@@ -1,5 +1,5 @@
+import AttemptLog
 import CounterService
-import FetchLog
 import LastResponseCodeService
 
 // Call each function inside a unit of work.
@@ -8,7 +8,7 @@ extension FetchStorage {
   public func reset() throws -> Bool {
     // After a concurrent reset, a second one would hide the first from undo.
     guard try !state().isFresh else { return false }
-    _ = try fetchLog.startGeneration()
+    _ = try attemptLog.startGeneration()
     try counterService.reset()
     try lastResponseCodeService.reset()
     return true
@@ -17,10 +17,10 @@ extension FetchStorage {
   /// Restores the code and the count from before the last reset; returns nil if there is no reset to undo, or
   /// something was fetched since.
   public func undoReset() throws -> FetchedState? {
-    guard try fetchLog.resumeGeneration() != nil else { return nil }
-    try counterService.restore(try fetchLog.count())
-    if let latest = try fetchLog.latest() {
-      try lastResponseCodeService.updateResponseCode(latest.entry.responseCode)
+    guard try attemptLog.resumeGeneration() != nil else { return nil }
+    try counterService.restore(try attemptLog.fetchCount())
+    if let code = try attemptLog.latestFetch()?.entry.responseCode {
+      try lastResponseCodeService.updateResponseCode(code)
     }
     return try state()
   }

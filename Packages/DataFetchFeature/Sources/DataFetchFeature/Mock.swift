@@ -1,3 +1,4 @@
+import AttemptLog
 public import ContentService
 import CounterService
 import FailureLog
@@ -22,8 +23,9 @@ extension FetchStorage {
     Self(
       counterService: .mock(in: database, initially: count),
       lastResponseCodeService: .mock(in: database, initially: code),
-      fetchLog: .mock(in: database),
-      failureLog: .mock(in: database),
+      attemptLog: .mock(in: database),
+      fetchLog: .live(in: database),
+      failureLog: .live(in: database),
       unitOfWork: .mock(in: database)
     )
   }

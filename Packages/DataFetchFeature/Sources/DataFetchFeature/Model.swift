@@ -1,4 +1,4 @@
-import FetchLog
+import AttemptLog
 import ObservableState
 import SingleFlight
 import Store
@@ -88,11 +88,8 @@ private final class Model: Sendable {
       isShown = true
       state.saved = saved
       state.activity = activity
-      if case .fetch(let record)? = activity.events.first {
-        change(&state, record.id != previousActivity.fetches.first?.id)
-      } else {
-        change(&state, false)
-      }
+      let latest = activity.events.first
+      change(&state, latest?.kind == .fetches && latest?.id != previousActivity.fetches.first?.id)
     }
   }
 

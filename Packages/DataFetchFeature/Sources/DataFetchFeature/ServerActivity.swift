@@ -1,5 +1,4 @@
-public import FailureLog
-public import FetchLog
+public import AttemptLog
 public import PortableFoundation
 
 /// The latest fetches and failures of a server, and whether the server is healthy.
@@ -7,37 +6,41 @@ public struct ServerActivity: Equatable, Sendable {
   /// The maximum number of events.
   public static let maximumEventCount = 500
 
-  /// The latest fetches and failures, newest first.
-  public internal(set) var events: [Event]
+  /// The latest fetches and failures, newest first by the time of the fetch or of the last failure.
+  public internal(set) var events: [AttemptLog.Record]
 
   /// Whether the last fetch succeeded, and since when.
   public internal(set) var health: Health
 
   /// The latest fetches, newest first, also those that are older than all ``events``.
-  var fetches: [FetchLog.Record]
+  var fetches: [AttemptLog.Record]
 
   /// The latest failures, newest first, also those that are older than all ``events``.
-  var failures: [FailureLog.Record]
+  var failures: [AttemptLog.Record]
 
-  /// Creates the activity that a log of fetches and a log of failures have recorded.
+  /// Creates the activity that a log has recorded.
   ///
   /// - Parameters:
   ///   - fetches: The latest fetches, newest first.
   ///   - failures: The latest failures, newest first.
   ///   - health: The health; by default the one that these fetches and failures show.
   public init(
-    fetches: [FetchLog.Record] = [],
-    failures: [FailureLog.Record] = [],
+    fetches: [AttemptLog.Record] = [],
+    failures: [AttemptLog.Record] = [],
     health: Health? = nil
   ) {
     self.fetches = fetches
     self.failures = failures
     self.health = health ?? Health(fetches: fetches, failures: failures)
-    events = Self.merged(fetches, failures)
+    events = []
+    var pages = AttemptLog.MergedPages(fetches: fetches, failures: failures)
+    while events.count < Self.maximumEventCount, let event = pages.next(by: \.lastTime) {
+      events.append(event)
+    }
   }
 
   /// Returns the activity after a further fetch.
-  func adding(_ fetch: FetchLog.Record) -> Self {
+  func adding(_ fetch: AttemptLog.Record) -> Self {
     let health: Health =
       if case .healthy(let start) = health { .healthy(since: start) } else {
         .healthy(since: fetch.entry.time)
@@ -45,69 +48,9 @@ public struct ServerActivity: Equatable, Sendable {
     let fetches = [fetch] + fetches.prefix(Self.maximumEventCount - 1)
     return Self(fetches: fetches, failures: failures, health: health)
   }
-
-  /// Returns the events of both logs, newest first.
-  private static func merged(
-    _ fetches: [FetchLog.Record],
-    _ failures: [FailureLog.Record]
-  ) -> [Event] {
-    var events: [Event] = []
-    var fetches = fetches[...]
-    var failures = failures[...]
-    while events.count < maximumEventCount {
-      switch (fetches.first, failures.first) {
-      case (let fetch?, let failure?) where fetch.entry.time < failure.lastTime:
-        events.append(.failure(failure))
-        failures.removeFirst()
-      case (let fetch?, _):
-        events.append(.fetch(fetch))
-        fetches.removeFirst()
-      case (nil, let failure?):
-        events.append(.failure(failure))
-        failures.removeFirst()
-      case (nil, nil):
-        return events
-      }
-    }
-    return events
-  }
 }
 
 extension ServerActivity {
-  /// A fetch, or one failure or several equal ones in succession.
-  public enum Event: Equatable, Identifiable, Sendable {
-    /// A successful fetch.
-    case fetch(FetchLog.Record)
-
-    /// A failure, or equal failures in succession.
-    case failure(FailureLog.Record)
-
-    /// The identity of an event, which a further equal failure does not change.
-    public enum ID: Hashable, Sendable {
-      /// The record of a fetch.
-      case fetch(FetchLog.Record.ID)
-
-      /// The record of a failure.
-      case failure(FailureLog.Record.ID)
-    }
-
-    /// The record of the event.
-    public var id: ID {
-      switch self {
-      case .fetch(let record): .fetch(record.id)
-      case .failure(let record): .failure(record.id)
-      }
-    }
-
-    /// The time of the fetch or of the last failure.
-    public var time: Date {
-      switch self {
-      case .fetch(let record): record.entry.time
-      case .failure(let record): record.lastTime
-      }
-    }
-  }
-
   /// Whether the last fetch from a server succeeded.
   public enum Health: Equatable, Sendable {
     /// Neither a fetch nor a failure is logged.
@@ -144,19 +87,15 @@ extension ServerActivity {
     var outage: Outage?
     var end: Date?
     for event in events {
-      switch (event, end) {
-      case (.fetch(let record), _):
+      if event.kind == .fetches {
         if let outage { return outage }
-        end = record.entry.time
-      case (.failure(let record), let end?):
+        end = event.entry.time
+      } else if let end {
         outage = Outage(
-          start: min(outage?.start ?? end, record.entry.time),
+          start: min(outage?.start ?? end, event.entry.time),
           end: end,
-          failures: (outage?.failures ?? 0) + record.count
+          failures: (outage?.failures ?? 0) + event.count
         )
-      case (.failure, nil):
-        // The outage has not ended.
-        continue
       }
     }
     return outage
@@ -165,7 +104,7 @@ extension ServerActivity {
 
 extension ServerActivity.Health {
   /// The health that the latest fetches and failures show, each newest first.
-  init(fetches: [FetchLog.Record], failures: [FailureLog.Record]) {
+  init(fetches: [AttemptLog.Record], failures: [AttemptLog.Record]) {
     let lastFailure = failures.map(\.lastTime).max()
     guard let lastFetch = fetches.first?.entry.time else {
       self = failures.map(\.entry.time).min().map { .failing(since: $0) } ?? .unknown

@@ -1,5 +1,5 @@
+import AttemptLog
 import DataFetchFeature
-import FetchLog
 import PortableFoundation
 import StyleGuide
 import TerminalClient
@@ -61,7 +61,7 @@ struct Contents: ScreenContents {
   var size = TerminalClient.Size(columns: 80, rows: 24)
 
   /// The selection and the scroll position of the events.
-  var list = ListState<ServerActivity.Event.ID>()
+  var list = ListState<AttemptLog.Record.Key>()
 
   /// The time for which a notice is shown.
   static let noticeDuration: Duration = .seconds(3)
@@ -213,7 +213,7 @@ extension Contents {
     if state.activity != self.state.activity {
       statistics = Statistics(state.activity)
       lastOutage = state.activity.lastOutage
-      list.update(state.activity.events.map(\.id))
+      list.update(state.activity.events.map(\.key))
     }
     if let failure = state.failure {
       if failure != self.state.failure { self.explanation = explanation(failure) }

@@ -1,6 +1,5 @@
+import AttemptLog
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 import StyleGuide
 import TerminalUI
@@ -13,20 +12,20 @@ extension Contents {
   }
 
   /// The event that the user has selected; nil while the selection follows the newest one.
-  var selectedEvent: ServerActivity.Event? {
-    guard !list.followsFirst, let id = list.selection else { return nil }
-    return state.activity.events.first { $0.id == id }
+  var selectedEvent: AttemptLog.Record? {
+    guard !list.followsFirst, let key = list.selection else { return nil }
+    return state.activity.events.first { $0.key == key }
   }
 
   func rows(_ layout: DashboardLayout, _ style: TextStyle) -> [Line] {
     let events = state.activity.events
     guard !events.isEmpty else { return empty(layout) }
-    let visible = Dictionary(events[list.visibleIndices].map { ($0.id, $0) }) { first, _ in first }
+    let visible = Dictionary(events[list.visibleIndices].map { ($0.key, $0) }) { first, _ in first }
     // Every row has the date if one of them is not from today.
     let timeWidth =
-      events.last.map { settings.text(of: $0.time, now: now).terminalWidth > 8 ? 14 : 8 } ?? 8
-    return list.lines(width: layout.width, style: style) { id in
-      visible[id].map { row(of: $0, timeWidth: timeWidth, layout, style) } ?? Line()
+      events.last.map { settings.text(of: $0.lastTime, now: now).terminalWidth > 8 ? 14 : 8 } ?? 8
+    return list.lines(width: layout.width, style: style) { key in
+      visible[key].map { row(of: $0, timeWidth: timeWidth, layout, style) } ?? Line()
     }
   }
 
@@ -39,7 +38,7 @@ extension Contents {
 
   /// Returns time, symbol, code or cause, duration, and on a wide terminal the path or the step.
   private func row(
-    of event: ServerActivity.Event,
+    of event: AttemptLog.Record,
     timeWidth: Int,
     _ layout: DashboardLayout,
     _ style: TextStyle
@@ -48,30 +47,27 @@ extension Contents {
     let symbolWidth = style.isASCII ? 2 : 1
     // Without the marker, the columns and the gaps between them.
     let textWidth = min(layout.width - 2 - (timeWidth + gap) - (symbolWidth + gap) - 1 - 8, 72)
-    let time = Line(settings.text(of: event.time, now: now)).padded(toWidth: timeWidth + gap)
+    let time = Line(settings.text(of: event.lastTime, now: now)).padded(toWidth: timeWidth + gap)
     let symbol: Line
     let text: Line
-    let duration: Duration
     let details: String
-    switch event {
-    case .fetch(let record):
+    switch event.entry.outcome {
+    case .fetched(let path, let responseCode, _):
       symbol = Line("✓", as: .good)
-      text = Line(record.entry.responseCode.text)
-      duration = record.entry.duration
-      details = record.entry.path.escapedForTerminal()
-    case .failure(let record):
+      text = Line(responseCode.text)
+      details = path.escapedForTerminal()
+    case .failed(_, let code, let cause):
       symbol = Line("✗", as: .bad)
-      let count = record.count == 1 ? "" : " ×\(record.count)"
-      let cause = Line(record.entry.cause.escapedForTerminal()).inCharacters(of: style)
+      let count = event.count == 1 ? "" : " ×\(event.count)"
+      let cause = Line(cause.escapedForTerminal()).inCharacters(of: style)
         .truncated(
           toWidth: textWidth - style.transliterated(count).terminalWidth,
           ellipsis: style.ellipsis
         )
       text = cause + Line(count, as: .bad)
-      duration = record.entry.duration
-      details = record.entry.code.escapedForTerminal()
+      details = code.escapedForTerminal()
     }
-    let durationText = duration.text
+    let durationText = event.entry.duration.text
     let padding = String(repeating: " ", count: max(8 - durationText.terminalWidth, 0))
     let line =
       time + symbol.inCharacters(of: style).padded(toWidth: symbolWidth + gap)

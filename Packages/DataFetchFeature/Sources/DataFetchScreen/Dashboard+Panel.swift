@@ -1,6 +1,5 @@
+import AttemptLog
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 import StyleGuide
 import TerminalUI
@@ -77,37 +76,36 @@ extension Contents {
     return "Last outage: \(period) (\(duration), \(failures))"
   }
 
-  private var newestFailure: ServerActivity.Event? {
-    state.activity.events.first { if case .failure = $0 { true } else { false } }
+  private var newestFailure: AttemptLog.Record? {
+    state.activity.events.first { $0.kind == .failures }
   }
 
-  private func details(of event: ServerActivity.Event, _ layout: DashboardLayout) -> [Line] {
-    switch event {
-    case .fetch(let record):
-      let entry = record.entry
-      let time = settings.text(of: entry.time, now: now)
-      let attempts = entry.attempts == 1 ? "" : " in \(entry.attempts) attempts"
+  private func details(of event: AttemptLog.Record, _ layout: DashboardLayout) -> [Line] {
+    let entry = event.entry
+    let time = settings.text(of: entry.time, now: now)
+    switch entry.outcome {
+    case .fetched(let path, let responseCode, let attempts):
+      let attempts = attempts == 1 ? "" : " in \(attempts) attempts"
       return lines(
         of: [
           "Fetched at \(time)\(attempts), in \(entry.duration.text).",
-          "Response code: \(entry.responseCode.text)",
-          "Path: \(entry.path.escapedForTerminal())",
+          "Response code: \(responseCode.text)",
+          "Path: \(path.escapedForTerminal())",
           "Server: \(entry.url.escapedForTerminal())",
         ],
         layout
       )
-    case .failure(let record):
-      let entry = record.entry
+    case .failed(let step, _, let cause):
       let period =
-        record.count == 1
-        ? "Failed at \(settings.text(of: entry.time, now: now))"
-        : "Failed \(record.count) times, \(settings.text(from: entry.time, to: record.lastTime, now: now))"
-      let step = DataFetchViewModel.Step(name: entry.step)?.description
+        event.count == 1
+        ? "Failed at \(time)"
+        : "Failed \(event.count) times, \(settings.text(from: entry.time, to: event.lastTime, now: now))"
+      let step = DataFetchViewModel.Step(name: step)?.description
       let place = step.map { " while \($0)" } ?? ""
       return lines(
         of: [
           "\(period)\(place):",
-          entry.cause.escapedForTerminal(limit: 1_000),
+          cause.escapedForTerminal(limit: 1_000),
           "Server: \(entry.url.escapedForTerminal())",
         ],
         layout

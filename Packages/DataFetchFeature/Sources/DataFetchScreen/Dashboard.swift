@@ -1,5 +1,5 @@
+import AttemptLog
 import DataFetchFeature
-import FetchLog
 import PortableFoundation
 import StyleGuide
 import TerminalClient
@@ -36,7 +36,7 @@ extension Contents {
   private var status: Line {
     let activity = state.activity
     // Without recent fetches, the server may have changed.
-    if let age = activity.events.first.map({ now.duration(since: $0.time) }), age > currentAge {
+    if let age = activity.events.first.map({ now.duration(since: $0.lastTime) }), age > currentAge {
       let isHealthy = if case .healthy = activity.health { true } else { false }
       return Line("○ was \(isHealthy ? "healthy" : "failing") \(age.ageText) ago", as: .muted)
     }

@@ -1,5 +1,5 @@
+import AttemptLog
 import DataFetchFeature
-import FetchLog
 import TerminalClient
 import TerminalUI
 import TextFormatting
@@ -103,10 +103,10 @@ extension Contents {
   /// Copies the code of the selected fetch; without a selection, the last one.
   private mutating func copy() -> Effect {
     let code: String?
-    switch selectedEvent {
-    case .fetch(let record):
-      code = record.entry.responseCode.text
-    case .failure:
+    switch selectedEvent?.entry.outcome {
+    case .fetched(_, let responseCode, _):
+      code = responseCode.text
+    case .failed:
       show(notice: "The selected failure has no response code: home selects the newest row.")
       return .none
     case nil:

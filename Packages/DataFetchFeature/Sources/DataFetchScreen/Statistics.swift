@@ -1,6 +1,5 @@
+import AttemptLog
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import TextFormatting
 
 /// Statistics of the events that the screen shows.
@@ -21,13 +20,13 @@ struct Statistics: Equatable {
 
   init(_ activity: ServerActivity) {
     for event in activity.events.reversed() {
-      switch event {
-      case .fetch(let record):
+      switch event.kind {
+      case .fetches:
         fetches += 1
-        durations.append(record.entry.duration)
-      case .failure(let record):
-        failures += record.count
-        let count = min(record.count, ServerActivity.maximumEventCount)
+        durations.append(event.entry.duration)
+      case .failures:
+        failures += event.count
+        let count = min(event.count, ServerActivity.maximumEventCount)
         durations.append(contentsOf: Array(repeating: nil, count: count))
       }
     }

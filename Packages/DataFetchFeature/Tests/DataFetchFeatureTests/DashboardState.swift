@@ -1,7 +1,6 @@
+import AttemptLog
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 import TerminalClient
 import TerminalUI
@@ -161,8 +160,8 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
   )
 
   private static func state(
-    fetches: [FetchLog.Record],
-    failures: [FailureLog.Record] = [],
+    fetches: [AttemptLog.Record],
+    failures: [AttemptLog.Record] = [],
     saved: FetchedState? = nil,
     failure: DataFetchFailure? = nil,
     step: DataFetchViewModel.Step? = nil

@@ -1,7 +1,7 @@
+import AttemptLog
 import ContentService
 import CounterService
 import DataFetchFeature
-import FetchLog
 import PortableFoundation
 import TestClock
 import Testing
@@ -20,18 +20,16 @@ import Testing
     )
     let storage = FetchStorage.mock(initially: UUID(number: 9), count: 4)
     let dataFetch = dataFetch(.succeeding(with: content), in: storage)
-    let entry = FetchLog.Entry(
+    let entry = AttemptLog.Entry(
       time: time,
       url: "http://localhost:8000",
-      path: "a",
-      responseCode: UUID(number: 3),
       duration: .milliseconds(12),
-      attempts: 2
+      outcome: .fetched(path: "a", responseCode: UUID(number: 3), attempts: 2)
     )
     let expected = FetchedState(
       responseCode: UUID(number: 3),
       timesFetched: 5,
-      lastFetch: FetchLog.Record(id: 1, generation: 1, entry: entry)
+      lastFetch: AttemptLog.Record(id: 1, entry: entry)
     )
     #expect(try await dataFetch.fetchAndSave { _ in } == expected)
     #expect(try storage.state() == expected)
@@ -49,7 +47,7 @@ import Testing
     ) { try await dataFetch.fetchAndSave { _ in } }
     let expected = FetchedState(responseCode: UUID(number: 9), timesFetched: 4)
     #expect(try storage.state() == expected)
-    #expect(try storage.fetchLog.count() == 0)
+    #expect(try storage.attemptLog.fetchCount() == 0)
   }
 
   @Test func `the lines of a state show the code in lower case and the count in digits`() throws {

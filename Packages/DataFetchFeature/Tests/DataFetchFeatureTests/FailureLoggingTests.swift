@@ -1,8 +1,7 @@
+import AttemptLog
 import ContentService
 import CounterService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 import SQLDatabase
 import Store
@@ -30,15 +29,17 @@ import Testing
       }
     )
     await #expect(throws: DataFetchFailure.self) { try await dataFetch.fetchAndSave { _ in } }
-    let entry = FailureLog.Entry(
+    let entry = AttemptLog.Entry(
       time: Self.time(1),
       url: "http://localhost:8000",
-      step: "requesting_response_code",
-      code: "timed_out",
-      cause: "timed out; the limit for the whole fetch is 30 ms",
-      duration: .milliseconds(30)
+      duration: .milliseconds(30),
+      outcome: .failed(
+        step: "requesting_response_code",
+        code: "timed_out",
+        cause: "timed out; the limit for the whole fetch is 30 ms"
+      )
     )
-    #expect(try logged() == [FailureLog.Record(id: 1, entry: entry)])
+    #expect(try logged() == [AttemptLog.Record(id: 1, entry: entry)])
   }
 
   @Test func `consecutive equal failures of a run share a record`() async throws {
@@ -54,9 +55,8 @@ import Testing
     let records = try logged()
     #expect(records.map(\.count) == [1, 1, 2, 1])
     #expect(
-      records.map(\.entry.code) == [
-        "server_unreachable", "timed_out", "server_unreachable", "server_unreachable",
-      ]
+      records.map(\.entry.outcome).map { if case .failed(_, let code, _) = $0 { code } else { "" } }
+        == ["server_unreachable", "timed_out", "server_unreachable", "server_unreachable"]
     )
   }
 
@@ -77,9 +77,8 @@ import Testing
     try await run([nil, nil], in: storage)
     let record = try #require(try logged().first)
     #expect(record.count == 2)
-    #expect(record.entry.step == "saving")
-    #expect(record.entry.code == "not_saved")
-    #expect(record.entry.cause == "It broke.")
+    let outcome = AttemptLog.Outcome.failed(step: "saving", code: "not_saved", cause: "It broke.")
+    #expect(record.entry.outcome == outcome)
   }
 
   @Test func `an unexpected error is a failure of the first request`() async throws {
@@ -87,9 +86,9 @@ import Testing
     await #expect(throws: DataFetchFailure.internalError(cause: "It broke.")) {
       try await dataFetch.fetchAndSave { _ in }
     }
-    let entry = try #require(try logged().first).entry
     #expect(
-      [entry.step, entry.code, entry.cause] == ["requesting_path", "internal_error", "It broke."]
+      try logged().map(\.entry.outcome)
+        == [.failed(step: "requesting_path", code: "internal_error", cause: "It broke.")]
     )
   }
 
@@ -117,10 +116,10 @@ import Testing
   @Test func `a failure changes neither the saved state nor the log of fetches`() async throws {
     try await run([nil, nil])
     let state = try storage.state()
-    let page = try storage.fetchLog.page(FetchLog.Query())
+    let page = try storage.attemptLog.page(.init(.fetches))
     try await run([.refused, .late])
     #expect(try storage.state() == state)
-    #expect(try storage.fetchLog.page(FetchLog.Query()) == page)
+    #expect(try storage.attemptLog.page(.init(.fetches)) == page)
     #expect(try logged().count == 2)
   }
 
@@ -128,7 +127,7 @@ import Testing
     async throws
   {
     var storage = storage
-    storage.failureLog = .live(in: FailingDatabase(Failure()))
+    storage.attemptLog = .live(in: FailingDatabase(Failure()))
     let errors = Mutex<[String]>([])
     let dataFetch = dataFetch(.failing(ContentServiceError.refused), in: storage) { error in
       errors.withLock { $0.append("\(error)") }
@@ -184,7 +183,7 @@ import Testing
       failure?.description
         == "Fetched the response code 00000000-0000-0000-0000-000000000001, which may be saved. It may be saved."
     )
-    #expect(try storage.failureLog.count(FailureLog.Query()) == 0)
+    #expect(try storage.attemptLog.count(.init(.failures)) == 0)
   }
 
   @Test func `a failure is logged in a separate unit of work, and a success in one`() async throws {
@@ -257,8 +256,8 @@ import Testing
   }
 
   /// Returns the logged failures, newest first.
-  private func logged() throws -> [FailureLog.Record] {
-    try storage.failureLog.page(FailureLog.Query())
+  private func logged() throws -> [AttemptLog.Record] {
+    try storage.attemptLog.page(.init(.failures))
   }
 }
 

@@ -1,7 +1,6 @@
+import AttemptLog
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 
 @testable import DataFetchScreen
@@ -24,17 +23,18 @@ enum Samples {
     url: String = "http://localhost:8000",
     path: String? = nil,
     attempts: Int = 1
-  ) -> FetchLog.Record {
-    FetchLog.Record(
+  ) -> AttemptLog.Record {
+    AttemptLog.Record(
       id: id,
-      generation: 1,
-      entry: FetchLog.Entry(
+      entry: AttemptLog.Entry(
         time: now - secondsAgo,
         url: url,
-        path: path ?? "path-\(id)",
-        responseCode: UUID(number: id),
         duration: .milliseconds(milliseconds ?? 10 + id * id % 17 * 3),
-        attempts: attempts
+        outcome: .fetched(
+          path: path ?? "path-\(id)",
+          responseCode: UUID(number: id),
+          attempts: attempts
+        )
       )
     )
   }
@@ -47,16 +47,14 @@ enum Samples {
     count: Int = 1,
     cause: String = "got no response: the connection was refused",
     code: String = "server_unreachable"
-  ) -> FailureLog.Record {
-    FailureLog.Record(
+  ) -> AttemptLog.Record {
+    AttemptLog.Record(
       id: id,
-      entry: FailureLog.Entry(
+      entry: AttemptLog.Entry(
         time: now - first,
         url: "http://localhost:8000",
-        step: "requesting_path",
-        code: code,
-        cause: cause,
-        duration: .milliseconds(3)
+        duration: .milliseconds(3),
+        outcome: .failed(step: "requesting_path", code: code, cause: cause)
       ),
       count: count,
       lastTime: now - (last ?? first)
@@ -68,7 +66,7 @@ enum Samples {
     _ count: Int,
     after id: Int = 0,
     last secondsAgo: Double = 8
-  ) -> [FetchLog.Record] {
+  ) -> [AttemptLog.Record] {
     (0..<count).map { fetch(id + count - $0, secondsAgo: secondsAgo + Double($0) * 10) }
   }
 }

@@ -1,7 +1,6 @@
+import AttemptLog
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import SQLiteDatabase
 import PortableFoundation
 import Testing
@@ -23,29 +22,16 @@ import Testing
   private func time(_ seconds: Int) -> Date { Date(timeIntervalSince1970: Double(seconds)) }
 
   private func fetch(at seconds: Int) throws {
-    _ = try storage.fetchLog.append(
-      FetchLog.Entry(
-        time: time(seconds),
-        url: url,
-        path: "",
-        responseCode: UUID(number: seconds),
-        duration: .zero,
-        attempts: 1
-      )
-    )
+    try append(.fetched(path: "", responseCode: UUID(number: seconds), attempts: 1), at: seconds)
   }
 
   private func fail(at seconds: Int) throws {
-    _ = try storage.failureLog.append(
-      FailureLog.Entry(
-        time: time(seconds),
-        url: url,
-        step: "",
-        code: "",
-        cause: "\(seconds)",
-        duration: .zero
-      ),
-      extending: nil
+    try append(.failed(step: "", code: "", cause: "\(seconds)"), at: seconds)
+  }
+
+  private func append(_ outcome: AttemptLog.Outcome, at seconds: Int) throws {
+    try storage.attemptLog.append(
+      .init(time: time(seconds), url: url, duration: .zero, outcome: outcome)
     )
   }
 
@@ -53,7 +39,7 @@ import Testing
     for second in 1...700 { try fetch(at: second) }
     let activity = await activity()
     #expect(activity.events.count == ServerActivity.maximumEventCount)
-    #expect(activity.events.first?.time == time(700))
+    #expect(activity.events.first?.entry.time == time(700))
     #expect(activity.health == .healthy(since: time(1)))
   }
 

@@ -1,8 +1,7 @@
+import AttemptLog
 import ContentService
 import Contract
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import SQLiteDatabase
 import ObservableStateTesting
 import PortableFoundation
@@ -362,10 +361,8 @@ extension ServerActivity {
   /// The numbers of fetches, and the counts of failures.
   fileprivate var summary: [String] {
     events.map { event in
-      switch event {
-      case .fetch(let record): "fetched \(record.entry.responseCode.uuidString.suffix(1))"
-      case .failure(let record): "failed \(record.count) times"
-      }
+      event.entry.responseCode.map { "fetched \($0.uuidString.suffix(1))" }
+        ?? "failed \(event.count) times"
     }
   }
 }

@@ -1,3 +1,5 @@
+// A case of the error has one.
+@_exported public import enum NetworkClient.NetworkClientError
 public import PortableFoundation
 
 /// The reason why a request to an exchange failed.
@@ -13,31 +15,20 @@ public enum ExchangeClientError: Error, Equatable, Sendable {
   /// The exchange reports an internal problem; with its status, and the time that it asks for, if any.
   case unavailable(URL, status: Int, retryAfter: Duration?)
 
-  /// No connection to the exchange could be made, or it was lost.
-  case unreachable(URL, cause: String)
-
-  /// The certificate of the exchange was not issued by a trusted certification authority.
-  case untrustedServer(URL, cause: String)
-
-  /// The response was not complete within the time limit.
-  case timedOut(URL, limit: Duration)
-
   /// The response has another form than expected; the cause names the field.
   case unacceptableResponse(URL, cause: String)
 
-  /// The request could not be sent, for a local cause.
-  case cannotSend(URL, cause: String)
-
-  /// The replayed recording does not contain the request.
-  case notRecorded(URL, cause: String)
+  /// The request got no response.
+  case network(NetworkClientError)
 }
 
 extension ExchangeClientError {
   /// Whether the same request may succeed later.
   public var isTransient: Bool {
     switch self {
-    case .throttled, .unavailable, .unreachable, .timedOut: true
-    case .unknownSymbol, .untrustedServer, .unacceptableResponse, .cannotSend, .notRecorded: false
+    case .throttled, .unavailable: true
+    case .unknownSymbol, .unacceptableResponse: false
+    case .network(let error): error.isTransient
     }
   }
 
@@ -57,13 +48,40 @@ extension ExchangeClientError: CustomStringConvertible {
     case .unknownSymbol(let symbol): "The exchange has no market \(symbol)."
     case .throttled(let url, _): "The exchange refuses further requests for now: GET \(url)."
     case .unavailable(let url, let status, _): "GET \(url) failed: the status is \(status)."
-    case .unreachable(let url, let cause): "GET \(url) got no response: \(cause)."
-    case .untrustedServer(let url, let cause): "GET \(url) was not sent to the server: \(cause)."
-    case .timedOut(let url, let limit): "GET \(url) got no complete response within \(limit)."
     case .unacceptableResponse(let url, let cause):
       "GET \(url) got an unacceptable response: \(cause)."
-    case .cannotSend(let url, let cause): "GET \(url) could not be sent: \(cause)."
-    case .notRecorded(let url, let cause): "GET \(url) is not in the recording: \(cause)."
+    case .network(let error): error.description
+    }
+  }
+}
+
+extension ExchangeClientError: ReportableError {
+  /// The kind for programs.
+  public var kind: ErrorKind {
+    switch self {
+    case .unknownSymbol: ErrorKind(.notFound, "unknown_symbol")
+    case .throttled: ErrorKind(.tryAgain, "throttled")
+    case .unavailable: .unavailable
+    case .unacceptableResponse: .unacceptableResponse
+    case .network(let error): error.kind
+    }
+  }
+
+  /// Returns what to do about the failure; nil if there is nothing.
+  public func advice(in tool: String) -> String? {
+    switch self {
+    case .throttled, .unavailable:
+      retryAfter.map { "Try again after \($0.components.seconds) s." } ?? "Try again later."
+    case .unacceptableResponse: "'\(tool) doctor' checks the responses of the exchange."
+    case .network(.unreachable), .network(.connectionLost):
+      """
+      Check the network connection, the URL of --url or \(tool.uppercased())_URL, and the proxy of --proxy.
+      """
+    case .network(.untrustedServer):
+      "If you trust the server's certification authority, pass its certificate: --cacert FILE"
+    case .network(.timedOut): "Try again, or increase --timeout."
+    case .network(.notRecorded): "Use the options of the recorded command, or record again."
+    case .unknownSymbol, .network: nil
     }
   }
 }

@@ -11,16 +11,6 @@ extension ExchangeClientError {
   ///   - symbol: The symbol of the requested market, if the request is of one.
   init(_ error: NetworkClientError, requesting symbol: Symbol?) {
     switch error {
-    case .unsupportedURL(let url, let cause), .transportFailed(let url, let cause):
-      self = .cannotSend(url, cause: cause)
-    case .unreachable(let url, let cause), .connectionLost(let url, let cause):
-      self = .unreachable(url, cause: cause)
-    case .untrustedServer(let url, let cause): self = .untrustedServer(url, cause: cause)
-    case .timedOut(let url, let limit): self = .timedOut(url, limit: limit)
-    case .malformedResponse(let url, let cause), .undecodableBody(let url, _, let cause):
-      self = .unacceptableResponse(url, cause: cause)
-    case .bodyTooLarge(let url, let limit):
-      self = .unacceptableResponse(url, cause: "it is larger than \(limit) bytes")
     case .unacceptableStatus(let url, let response):
       switch (response.status, symbol) {
       case (404, let symbol?): self = .unknownSymbol(symbol)
@@ -29,7 +19,11 @@ extension ExchangeClientError {
         self = .unavailable(url, status: response.status, retryAfter: response.retryAfter)
       default: self = .unacceptableResponse(url, cause: error.cause)
       }
-    case .notRecorded(let url, let cause): self = .notRecorded(url, cause: cause)
+    case .malformedResponse(let url, let cause), .undecodableBody(let url, _, let cause):
+      self = .unacceptableResponse(url, cause: cause)
+    case .bodyTooLarge(let url, let limit):
+      self = .unacceptableResponse(url, cause: "it is larger than \(limit) bytes")
+    default: self = .network(error)
     }
   }
 }

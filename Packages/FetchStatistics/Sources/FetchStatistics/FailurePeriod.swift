@@ -24,17 +24,13 @@ struct FailurePeriod: Equatable, Sendable {
     return min(Int(exactly: position.rounded(.up)) ?? .max, count - 1)
   }
 
-  /// Returns the failures at a time and later, and before another; nil without any.
-  func clipped(since start: TimeInterval, until end: TimeInterval) -> Self? {
-    let (before, upTo) = (count(before: start), count(before: end))
-    guard before < upTo else { return nil }
-    return Self(first: time(of: before), last: time(of: upTo - 1), count: upTo - before)
-  }
-
-  private func time(of index: Int) -> TimeInterval {
-    if index == 0 { return first }
-    if index == count - 1 { return last }
-    return first + Double(index) * (last - first) / Double(count - 1)
+  /// Returns the failures at a time and later; nil without any.
+  func clipped(since start: TimeInterval) -> Self? {
+    let before = count(before: start)
+    guard before < count else { return nil }
+    let intervals = Double(max(count - 1, 1))
+    let start = before == count - 1 ? last : first + Double(before) * (last - first) / intervals
+    return Self(first: start, last: last, count: count - before)
   }
 }
 

@@ -2,7 +2,7 @@ public import PortableFoundation
 
 /// Statistics of fetches and failures, computed in one pass and constant memory.
 ///
-///     let statistics = try FetchStatistics(of: fetchLog, and: failureLog, since: yesterday)
+///     let statistics = try FetchStatistics(of: attemptLog, since: yesterday)
 ///     print(statistics.fetches, statistics.percentile(95))
 ///
 /// For long logs that others change, use ``FetchStatisticsReader``.
@@ -16,17 +16,17 @@ public struct FetchStatistics: Equatable, Sendable {
   private var tracker: ServerTracker
   private var times: ClosedRange<TimeInterval>?
 
-  /// The start and the end of the period in seconds since 1970.
-  private let (periodStart, periodEnd): (TimeInterval, TimeInterval)
+  /// The start of the period in seconds since 1970.
+  private let periodStart: TimeInterval
 
   /// Creates statistics without fetches and failures, as of an empty log.
   public init() {
-    self.init(since: -.infinity, until: .infinity)
+    self.init(since: -.infinity)
   }
 
-  /// Creates statistics of a period in seconds since 1970; its end is not part of it.
-  init(since start: TimeInterval, until end: TimeInterval) {
-    (periodStart, periodEnd) = (start, end)
+  /// Creates statistics of a period that starts at a time in seconds since 1970.
+  init(since start: TimeInterval) {
+    periodStart = start
     tracker = ServerTracker(since: start)
   }
 
@@ -138,7 +138,7 @@ extension FetchStatistics {
   }
 }
 
-// Call these in the order of the times, also for those before the period, but not for those after it.
+// Call these in the order of the times, also for those before the period.
 extension FetchStatistics {
   /// Adds a successful fetch.
   mutating func addFetch(at time: Date, from server: String, duration: Duration) {
@@ -153,9 +153,8 @@ extension FetchStatistics {
 
   /// Adds failures.
   mutating func add(_ failures: FailurePeriod, from server: String) {
-    guard let known = failures.clipped(since: -.infinity, until: periodEnd) else { return }
-    tracker.add(known, from: server)
-    guard let part = known.clipped(since: periodStart, until: .infinity) else { return }
+    tracker.add(failures, from: server)
+    guard let part = failures.clipped(since: periodStart) else { return }
     self.failures = self.failures.clampedSum(part.count)
     timeline.add(part)
     cover(part.first, part.last)

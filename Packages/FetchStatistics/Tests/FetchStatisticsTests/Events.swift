@@ -23,12 +23,8 @@ enum Event: Equatable {
 
 extension FetchStatistics {
   /// Returns the statistics of events in the order of their times.
-  init(
-    _ events: [Event],
-    since start: TimeInterval = -.infinity,
-    until end: TimeInterval = .infinity
-  ) {
-    self.init(since: start, until: end)
+  init(_ events: [Event], since start: TimeInterval = -.infinity) {
+    self.init(since: start)
     for event in events {
       switch event {
       case .fetch(let time, let server, let duration):

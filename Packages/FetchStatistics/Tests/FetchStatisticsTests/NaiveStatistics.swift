@@ -11,9 +11,9 @@ struct NaiveStatistics {
   private(set) var outages: [FetchStatistics.Outage] = []
   private(set) var servers: [FetchStatistics.Server] = []
 
-  init(_ events: [Event], since start: TimeInterval, until end: TimeInterval) {
+  init(_ events: [Event], since start: TimeInterval) {
     var observations: [String: [Observation]] = [:]
-    for event in events where event.time < end {
+    for event in events {
       switch event {
       case .fetch(let time, let server, let duration):
         observations[server, default: []].append(Observation(time: time, isFailure: false))
@@ -21,11 +21,10 @@ struct NaiveStatistics {
         durations.append(duration)
         times.append(time)
       case .failures(let period, let server):
-        let known = period.times.filter { $0 < end }
-        let part = known.filter { $0 >= start }
+        let part = period.times.filter { $0 >= start }
         failures += part.count
         times += part
-        observations[server, default: []] += [period.first, known.last ?? period.first].map {
+        observations[server, default: []] += [period.first, period.last].map {
           Observation(time: $0, isFailure: true)
         }
       }

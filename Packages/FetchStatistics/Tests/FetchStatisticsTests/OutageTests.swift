@@ -101,9 +101,6 @@ import Testing
     #expect(statistics.failures == 31)
     #expect(statistics.currentOutages.map(\.seconds) == [[0, 60, nil]])
     #expect(statistics.firstTime?.timeIntervalSince1970 == 30)
-    let other = FetchStatistics(events, since: 30, until: 45)
-    #expect(other.failures == 15)
-    #expect(other.currentOutages.map(\.seconds) == [[0, 44, nil]])
   }
 
   @Test func `an outage starts before the part if its first record does`() {

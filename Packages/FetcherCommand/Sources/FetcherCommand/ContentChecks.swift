@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandSupport
 import CounterService
 import DataFetchFeature
-import FetchLog
 import LastResponseCodeService
 import PortableFoundation
 import Store
@@ -15,9 +15,9 @@ func contentChecks(
     return ([Check("count", .ok, "0; nothing is saved yet.")], nil)
   }
   return try await saved.unitOfWork.read {
-    let latest = try saved.fetchLog.latest()?.entry
+    let latest = try saved.attemptLog.latestFetch()?.entry
     let count = try saved.counterService.currentCount()
-    let loggedCount = try saved.fetchLog.count()
+    let loggedCount = try saved.attemptLog.fetchCount()
     let isNewest = try saved.lastResponseCodeService.responseCode() == latest?.responseCode
     let fault =
       if count != loggedCount {

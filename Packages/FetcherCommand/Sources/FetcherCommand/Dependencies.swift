@@ -3,7 +3,7 @@ public import ContentService
 public import DataFetchFeature
 public import NetworkClient
 public import NetworkOptions
-public import PortableFoundation
+import PortableFoundation
 public import Store
 
 /// The dependencies of the commands; each closure is called only by a command that needs it.

@@ -8,37 +8,11 @@ import StyleGuide
 import TextFormatting
 
 extension DataFetchFailure {
-  /// The exit code and its name for programs; a database that later attempts may use has its own.
-  private var exitCode: (ExitCode, code: String) {
-    if case .notSaved(_, _, let error?) = self,
-      case let failure = Failure(database: error),
-      [.serverUnreachable, .tryAgain, .internalError].contains(failure.exitCode)
-    {
-      return (failure.exitCode, failure.code)
-    }
-    return (code.exitCode, code.rawValue)
-  }
-}
-
-extension DataFetchFailure.Code {
-  fileprivate var exitCode: ExitCode {
-    switch self {
-    case .serverUnreachable: .serverUnreachable
-    case .timedOut, .stalePath: .tryAgain
-    case .unacceptableResponse: .unacceptableResponse
-    case .cannotRead, .notSaved: .cannotReadOrSave
-    case .internalError: .internalError
-    }
-  }
-}
-
-extension DataFetchFailure {
   /// Returns the failure to report: the first line, the cause, and the advice.
   func failure(over network: NetworkClients.Network) -> Failure {
-    let (exitCode, code) = exitCode
     var failure = Failure(
-      exitCode,
-      code: code,
+      kind.exitCode,
+      code: kind.name,
       description,
       escapedLines: ["Fetch failed.", cause] + findings + advice(over: network)
     )

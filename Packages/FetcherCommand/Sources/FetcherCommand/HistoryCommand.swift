@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
-import FetchLog
 import PortableFoundation
 import Store
 import StyleGuide

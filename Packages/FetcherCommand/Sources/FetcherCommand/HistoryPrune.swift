@@ -1,8 +1,7 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 import Store
 import TextFormatting
@@ -15,30 +14,26 @@ extension CommandRun<Dependencies> {
     }
     var result = PruneResult()
     // In short transactions, too: in a file, other processes cannot commit while one reads.
-    var next: FetchLog.Record.ID? = 0
-    while let last = next {
-      let preview = try await saved.unitOfWork.read {
-        try saved.fetchLog.previewPrune(before: time, in: FetchLog.Scan(after: last))
+    for kind in AttemptLog.Kind.allCases {
+      var next: AttemptLog.Record.ID? = 0
+      while let last = next {
+        let preview = try await saved.unitOfWork.read {
+          try saved.attemptLog.previewPrune(kind, before: time, after: last)
+        }
+        result[kind] += preview.removed
+        result.keptFetches += preview.kept
+        next = preview.next
       }
-      result.fetches.removed += preview.removed
-      result.fetches.kept += preview.kept
-      next = preview.next
-    }
-    result.failures = try await saved.unitOfWork.read {
-      try saved.failureLog.previewPrune(before: time)
     }
     guard !values[dryRunOption], result.removesRecords else { return try await show(result) }
     try await confirm(
       "Permanently delete \(result.removed) before \(localText(of: time))?",
       withoutTerminal: "Add '--force' to delete \(result.removed), or '--dry-run' to only count."
     )
-    (result.fetches.removed, result.failures) = (0, 0)
+    (result.fetches, result.failures) = (0, 0)
     do {
-      try await removeRepeatedly(from: saved, counting: &result.fetches.removed) { saved, limit in
-        try saved.fetchLog.prune(before: time, limit: limit)
-      }
-      try await removeRepeatedly(from: saved, counting: &result.failures) { saved, limit in
-        try saved.failureLog.prune(before: time, limit: limit)
+      for kind in AttemptLog.Kind.allCases {
+        try await remove(kind, before: time, from: saved, counting: &result[kind])
       }
     } catch  where result.removesRecords {
       output.report(
@@ -52,15 +47,16 @@ extension CommandRun<Dependencies> {
   /// Deletes old records in short transactions, and counts them.
   ///
   /// Between two of them, a process that waits for the lock of a file gets it: it tries again every 20 ms.
-  private func removeRepeatedly(
+  private func remove(
+    _ kind: AttemptLog.Kind,
+    before time: Date,
     from saved: FetchStorage,
-    counting count: inout Int,
-    _ remove: @Sendable @escaping (_ saved: FetchStorage, _ limit: Int) throws -> Int
+    counting count: inout Int
   ) async throws {
     let limit = 2_000
-    while case let removed = try await saved.unitOfWork.write({ try remove(saved, limit) }),
-      removed > 0
-    {
+    while case let removed = try await saved.unitOfWork.write({
+      try saved.attemptLog.prune(kind, before: time, limit: limit)
+    }), removed > 0 {
       count += min(removed, limit)
       if removed >= limit { try await system.clock.sleep(for: .milliseconds(25)) }
     }
@@ -71,16 +67,16 @@ extension CommandRun<Dependencies> {
     if output.isJSON {
       let object: JSON = [
         "dry_run": .boolean(isDryRun),
-        "pruned": .integer(result.fetches.removed),
+        "pruned": .integer(result.fetches),
         "pruned_failures": .integer(result.failures),
-        "kept": .integer(result.fetches.kept),
+        "kept": .integer(result.keptFetches),
       ]
       return try await output.show(object, of: .prune, after: change)
     }
     var lines = ["\(isDryRun ? "Would delete" : "Deleted") \(result.removed)."]
-    if result.fetches.kept > 0 {
+    if result.keptFetches > 0 {
       lines.append(
-        "\(isDryRun ? "Would keep" : "Kept") \(result.fetches.kept.fetches) before that time: "
+        "\(isDryRun ? "Would keep" : "Kept") \(result.keptFetches.fetches) before that time: "
           + "the newest fetch and the last one before each reset are never deleted."
       )
     }
@@ -90,12 +86,20 @@ extension CommandRun<Dependencies> {
 
 /// The numbers of the records before the time of a prune.
 private struct PruneResult {
-  var fetches = FetchLog.PrunePreview(removed: 0, kept: 0)
+  /// The number of removed fetches.
+  var fetches = 0
 
   /// The number of removed records of failures.
   var failures = 0
 
-  var removesRecords: Bool { fetches.removed > 0 || failures > 0 }
+  var keptFetches = 0
 
-  var removed: String { "\(fetches.removed.fetches) and \(failures.failureRecords)" }
+  subscript(kind: AttemptLog.Kind) -> Int {
+    get { kind == .fetches ? fetches : failures }
+    set { if kind == .fetches { fetches = newValue } else { failures = newValue } }
+  }
+
+  var removesRecords: Bool { fetches > 0 || failures > 0 }
+
+  var removed: String { "\(fetches.fetches) and \(failures.failureRecords)" }
 }

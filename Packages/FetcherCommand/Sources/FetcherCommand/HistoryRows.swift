@@ -1,5 +1,4 @@
-import FailureLog
-import FetchLog
+import AttemptLog
 import PortableFoundation
 import TextFormatting
 
@@ -23,7 +22,7 @@ struct HistoryRows {
   let schemaVersion: Int
 
   /// Returns the lines of a page, and before the first page the header of the format.
-  func text(of page: [HistoryRecord], isFirst: Bool) -> String {
+  func text(of page: [AttemptLog.Record], isFirst: Bool) -> String {
     String { text in
       if isFirst, let header = header(of: page) {
         text.append(header)
@@ -36,7 +35,7 @@ struct HistoryRows {
     }
   }
 
-  private func header(of page: [HistoryRecord]) -> String? {
+  private func header(of page: [AttemptLog.Record]) -> String? {
     switch format {
     case .table: page.isEmpty ? nil : table.header
     case .json: nil
@@ -50,94 +49,89 @@ struct HistoryRows {
     }
   }
 
-  private func append(_ record: HistoryRecord, to text: inout TextBuffer) {
-    switch (format, record) {
-    case (.table, _): text.append(table.row(of: record))
-    case (.json, .fetch(let record)):
-      let object = JSON(record.entry).adding("id", .integer(record.id))
-      append(object, of: .record, at: record.entry.time, to: &text)
-    case (.json, .failure(let record)):
-      append(JSON(record), of: .failureRecord, at: record.entry.time, to: &text)
-    case (.csv, let record) where content == .all: text.append(csvRowOf: record)
-    case (.csv, .fetch(let record)): text.append(csvRowOf: record)
-    case (.csv, .failure(let record)): text.append(csvRowOf: record)
+  private func append(_ record: AttemptLog.Record, to text: inout TextBuffer) {
+    switch format {
+    case .table: text.append(table.row(of: record))
+    case .json:
+      text.append(
+        line: JSON(record),
+        of: record.kind.jsonType,
+        at: record.entry.time,
+        schemaVersion: schemaVersion
+      )
+    case .csv where content == .all: text.append(mixedCSVRowOf: record)
+    case .csv: text.append(csvRowOf: record)
     }
-  }
-
-  private func append(
-    _ object: JSON,
-    of type: JSON.ObjectType,
-    at time: Date,
-    to text: inout TextBuffer
-  ) {
-    text.append(line: object, of: type, at: time, schemaVersion: schemaVersion)
   }
 
   private var lineEnd: String { format == .csv ? "\r\n" : "\n" }
 }
 
+extension AttemptLog.Kind {
+  fileprivate var jsonType: JSON.ObjectType {
+    switch self {
+    case .fetches: .record
+    case .failures: .failureRecord
+    }
+  }
+}
+
 extension TextBuffer {
-  fileprivate mutating func append(csvRowOf record: FetchLog.Record) {
+  /// Appends a row with the columns of one kind of records.
+  fileprivate mutating func append(csvRowOf record: AttemptLog.Record) {
     let entry = record.entry
     append(record.id)
     append(ascii: ",")
-    append(entry.responseCode)
-    append(ascii: ",")
-    append(csvField: entry.path)
-    append(ascii: ",")
-    append(csvField: entry.url)
-    append(ascii: ",")
-    append(rfc3339: entry.time)
-    append(ascii: ",")
-    append(milliseconds: entry.duration)
-    append(ascii: ",")
-    append(entry.attempts)
-  }
-
-  fileprivate mutating func append(csvRowOf record: FailureLog.Record) {
-    append(record.id)
-    append(ascii: ",")
-    append(csvCauseOf: record.entry)
-    append(ascii: ",")
-    append(csvField: record.entry.url)
-    append(ascii: ",")
-    append(rfc3339: record.entry.time)
-    append(ascii: ",")
-    append(rfc3339: record.lastTime)
-    append(ascii: ",")
-    append(record.count)
-    append(ascii: ",")
-    append(milliseconds: record.entry.duration)
+    switch entry.outcome {
+    case .fetched(let path, let responseCode, let attempts):
+      append(responseCode)
+      append(ascii: ",")
+      append(csvField: path)
+      append(ascii: ",")
+      append(csvField: entry.url)
+      append(ascii: ",")
+      append(rfc3339: entry.time)
+      append(ascii: ",")
+      append(milliseconds: entry.duration)
+      append(ascii: ",")
+      append(attempts)
+    case .failed(let step, let code, let cause):
+      append(csvFields: step, code, cause, entry.url)
+      append(ascii: ",")
+      append(rfc3339: entry.time)
+      append(ascii: ",")
+      append(rfc3339: record.lastTime)
+      append(ascii: ",")
+      append(record.count)
+      append(ascii: ",")
+      append(milliseconds: entry.duration)
+    }
   }
 
   /// Appends a row with the columns of both kinds of records; those of the other kind are empty.
-  fileprivate mutating func append(csvRowOf record: HistoryRecord) {
-    let (type, duration) =
-      switch record {
-      case .fetch(let record): (JSON.ObjectType.record, record.entry.duration)
-      case .failure(let record): (JSON.ObjectType.failureRecord, record.entry.duration)
-      }
-    append(type.name)
+  fileprivate mutating func append(mixedCSVRowOf record: AttemptLog.Record) {
+    let entry = record.entry
+    append(record.kind.jsonType.name)
     append(ascii: ",")
     append(record.id)
     append(ascii: ",")
-    append(rfc3339: record.time)
+    append(rfc3339: entry.time)
     append(ascii: ",")
-    append(csvField: record.url)
+    append(csvField: entry.url)
     append(ascii: ",")
-    append(milliseconds: duration)
+    append(milliseconds: entry.duration)
     append(ascii: ",")
-    switch record {
-    case .fetch(let record):
-      append(record.entry.responseCode)
+    switch entry.outcome {
+    case .fetched(let path, let responseCode, let attempts):
+      append(responseCode)
       append(ascii: ",")
-      append(csvField: record.entry.path)
+      append(csvField: path)
       append(ascii: ",")
-      append(record.entry.attempts)
+      append(attempts)
       append(",,,,,")
-    case .failure(let record):
+    case .failed(let step, let code, let cause):
       append(",,,")
-      append(csvCauseOf: record.entry)
+      append(csvFields: step, code, cause)
       append(ascii: ",")
       append(rfc3339: record.lastTime)
       append(ascii: ",")
@@ -145,11 +139,10 @@ extension TextBuffer {
     }
   }
 
-  private mutating func append(csvCauseOf entry: FailureLog.Entry) {
-    append(csvField: entry.step)
-    append(ascii: ",")
-    append(csvField: entry.code)
-    append(ascii: ",")
-    append(csvField: entry.cause)
+  private mutating func append(csvFields fields: String...) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { append(ascii: ",") }
+      append(csvField: field)
+    }
   }
 }

@@ -1,5 +1,4 @@
-import FailureLog
-import FetchLog
+import AttemptLog
 import PortableFoundation
 import StyleGuide
 import TextFormatting
@@ -16,7 +15,7 @@ struct HistoryTable {
 
   init(
     of content: HistoryContent,
-    firstPage: [HistoryRecord],
+    firstPage: [AttemptLog.Record],
     width: Int?,
     style: TextStyle,
     localOffset: @escaping (Date) -> Int
@@ -25,7 +24,7 @@ struct HistoryTable {
     self.style = style
     self.localOffset = localOffset
     let newest = firstPage.first
-    let newestTime = newest?.time ?? Date(timeIntervalSince1970: 0)
+    let newestTime = newest?.entry.time ?? Date(timeIntervalSince1970: 0)
     let halfYear = 183 * 86_400.0
     // `Z` in a zone that is UTC in summer and in winter, else an offset such as `+01:00`.
     let isUTC = [newestTime, newestTime - halfYear].allSatisfy { localOffset($0) == 0 }
@@ -36,10 +35,11 @@ struct HistoryTable {
       isRightAligned: true
     )
     let duration = Table.Column("DURATION", width: 8, isRightAligned: true, isOptional: true)
+    let urlWidths = firstPage.map { $0.entry.url.shown(in: style).terminalWidth }
     let server = Table.Column(
       "SERVER",
       // Narrower, servers could not be distinguished.
-      width: max(12, min(firstPage.map { $0.url.shown(in: style).terminalWidth }.max() ?? 0, 40)),
+      width: max(12, min(urlWidths.max() ?? 0, 40)),
       isOptional: true
     )
     let columns =
@@ -78,42 +78,42 @@ struct HistoryTable {
   }
 
   /// Returns the row of a record.
-  func row(of record: HistoryRecord) -> String {
-    switch (record, content) {
-    case (.fetch(let record), .all):
-      table.row([
-        text(of: record.entry.time), record.entry.duration.text,
-        record.entry.url.shown(in: style), record.entry.responseCode.text,
-      ])
-    case (.fetch(let record), _):
-      table.row([
-        "\(record.id)", text(of: record.entry.time), record.entry.responseCode.text,
-        record.entry.duration.text, record.entry.url.shown(in: style),
-      ])
-    case (.failure(let record), .all):
-      style.text(
-        table.row([
-          text(of: record.entry.time), record.entry.duration.text,
-          record.entry.url.shown(in: style), result(of: record),
-        ]),
-        as: .bad
-      )
-    case (.failure(let record), _):
-      table.row([
-        "\(record.id)", text(of: record.entry.time), "\(record.count)", text(of: record.lastTime),
-        record.entry.duration.text, record.entry.url.shown(in: style),
-        record.entry.summary.shown(in: style),
+  func row(of record: AttemptLog.Record) -> String {
+    let time = text(of: record.entry.time)
+    let duration = record.entry.duration.text
+    let url = record.entry.url.shown(in: style)
+    switch (record.entry.outcome, content) {
+    case (.fetched(_, let code, _), .all):
+      return table.row([time, duration, url, code.text])
+    case (.fetched(_, let code, _), _):
+      return table.row(["\(record.id)", time, code.text, duration, url])
+    case (.failed(let step, _, let cause), .all):
+      let summary = summary(of: cause, in: step)
+      let result =
+        record.count == 1
+        ? "failed: \(summary)"
+        : "failed \(record.count) times: \(summary), until \(text(of: record.lastTime))"
+      return style.text(table.row([time, duration, url, result]), as: .bad)
+    case (.failed(let step, _, let cause), _):
+      return table.row([
+        "\(record.id)", time, "\(record.count)", text(of: record.lastTime), duration, url,
+        summary(of: cause, in: step),
       ])
     }
   }
 
   private func text(of time: Date) -> String { time.text(offset: localOffset(time)) }
 
-  private func result(of record: FailureLog.Record) -> String {
-    let summary = record.entry.summary.shown(in: style)
-    return record.count == 1
-      ? "failed: \(summary)"
-      : "failed \(record.count) times: \(summary), until \(text(of: record.lastTime))"
+  /// Returns the cause, which a narrow terminal should show first, and the step.
+  private func summary(of cause: String, in step: String) -> String {
+    let summary =
+      switch step {
+      case "requesting_path": "\(cause) (first request)"
+      case "requesting_response_code": "\(cause) (second request)"
+      case "saving": "not saved: \(cause)"
+      default: cause
+      }
+    return summary.shown(in: style)
   }
 }
 
@@ -121,17 +121,5 @@ extension String {
   /// Returns text from outside in the characters that a style allows, on one line.
   fileprivate func shown(in style: TextStyle) -> String {
     style.transliterated(escapedForTerminal(limit: .max))
-  }
-}
-
-extension FailureLog.Entry {
-  /// The cause, which a narrow terminal should show first, and the step.
-  fileprivate var summary: String {
-    switch step {
-    case "requesting_path": "\(cause) (first request)"
-    case "requesting_response_code": "\(cause) (second request)"
-    case "saving": "not saved: \(cause)"
-    default: cause
-    }
   }
 }

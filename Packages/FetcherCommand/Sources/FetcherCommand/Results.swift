@@ -1,7 +1,6 @@
+import AttemptLog
 import CommandSupport
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import PortableFoundation
 import StyleGuide
 import TextFormatting
@@ -9,35 +8,41 @@ import TextFormatting
 extension FetchedState {
   /// The state as an object; before the first fetch, unknown values are null.
   var json: JSON {
-    JSON(lastFetch?.entry)
+    JSON(fetch: lastFetch?.entry)
       .adding("response_code", .string(responseCode?.text))
       .adding("times_fetched", .integer(timesFetched))
   }
 }
 
 extension JSON {
-  /// Creates the object of a fetch; all of its values are null if there is no fetch.
-  init(_ entry: FetchLog.Entry?) {
+  /// Creates the object of a fetch without its id; all of its values are null if there is no fetch.
+  fileprivate init(fetch entry: AttemptLog.Entry?) {
+    var (path, attempts) = (String?.none, Int?.none)
+    if case .fetched(let fetchedPath, _, let number)? = entry?.outcome {
+      (path, attempts) = (fetchedPath, number)
+    }
     self = [
-      "response_code": .string(entry?.responseCode.text),
-      "path": .string(entry?.path),
+      "response_code": .string(entry?.responseCode?.text),
+      "path": .string(path),
       "url": .string(entry?.url),
       "fetched_at": .string(entry?.time.rfc3339),
       "duration_ms": entry.map { .number($0.duration.milliseconds) } ?? .null,
-      "attempts": .integer(entry?.attempts),
+      "attempts": .integer(attempts),
     ]
   }
-}
 
-extension JSON {
-  /// Creates the object of a record of failures.
-  init(_ record: FailureLog.Record) {
+  /// Creates the object of a record.
+  init(_ record: AttemptLog.Record) {
     let entry = record.entry
+    guard case .failed(let step, let code, let cause) = entry.outcome else {
+      self = JSON(fetch: entry).adding("id", .integer(record.id))
+      return
+    }
     self = [
       "id": .integer(record.id),
-      "step": entry.step.isEmpty ? .null : .string(entry.step),
-      "code": .string(entry.code),
-      "cause": .string(entry.cause),
+      "step": step.isEmpty ? .null : .string(step),
+      "code": .string(code),
+      "cause": .string(cause),
       "url": .string(entry.url),
       "failed_at": .string(entry.time.rfc3339),
       "last_failed_at": .string(record.lastTime.rfc3339),

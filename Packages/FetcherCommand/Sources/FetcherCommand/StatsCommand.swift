@@ -103,12 +103,7 @@ extension FetchStorage {
     since: Date?,
     servers: Set<String>?
   ) async throws -> FetchStatistics {
-    var reader = FetchStatisticsReader(
-      of: fetchLog,
-      and: failureLog,
-      since: since,
-      servers: servers
-    )
+    var reader = FetchStatisticsReader(of: attemptLog, since: since, servers: servers)
     var hasMore = true
     while hasMore {
       do {

@@ -1,8 +1,8 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import CounterService
 import DataFetchFeature
-import FetchLog
 import LastResponseCodeService
 import Store
 import StyleGuide

@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
-import FetchLog
 import NetworkOptions
 import Polling
 import PortableFoundation
@@ -84,8 +84,7 @@ extension CommandRun<Dependencies> {
   private func show(_ state: FetchedState) async throws {
     if values[quietOption] { return }
     if output.isJSON { return try await showObject(of: state) }
-    guard let entry = state.lastFetch?.entry else { return }
-    let code = entry.responseCode.text
+    guard let entry = state.lastFetch?.entry, let code = entry.responseCode?.text else { return }
     try await output.show(
       "\(localText(of: entry.time))  \(code)  \(entry.duration.text)",
       after: .fetch

@@ -1,8 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import PortableFoundation
 import Store
@@ -279,14 +278,9 @@ import TextFormatting
     }
     let limits = Mutex<[Int]>([])
     let dependencies = fixture.dependencies { saved in
-      let (fetches, failures) = (saved.fetchLog.page, saved.failureLog.page)
-      saved.fetchLog.page = { query in
+      saved.attemptLog.page = { [page = saved.attemptLog.page] query in
         limits.withLock { $0.append(query.limit) }
-        return try fetches(query)
-      }
-      saved.failureLog.page = { query in
-        limits.withLock { $0.append(query.limit) }
-        return try failures(query)
+        return try page(query)
       }
     }
     let arguments = ["history", "--all", "--format", format, "--limit", "all"]
@@ -347,17 +341,15 @@ extension Fixture {
     code: String = "server_unreachable",
     cause: String = "got no response: the connection was refused"
   ) throws {
-    var previous: FailureLog.Record.ID?
+    var previous: AttemptLog.Record.ID?
     for number in 0..<count {
-      let entry = FailureLog.Entry(
+      let entry = AttemptLog.Entry(
         time: Fixture.time - Double((minutes - number) * 60),
         url: url,
-        step: step,
-        code: code,
-        cause: cause,
-        duration: .microseconds(1_500)
+        duration: .microseconds(1_500),
+        outcome: .failed(step: step, code: code, cause: cause)
       )
-      previous = try savedState.failureLog.append(entry, extending: previous).id
+      previous = try savedState.attemptLog.append(entry, extending: previous).id
     }
   }
 }

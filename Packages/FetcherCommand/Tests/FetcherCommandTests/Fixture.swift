@@ -1,9 +1,9 @@
+import AttemptLog
 import CommandLineParsing
 import CommandSupport
 import ContentService
 import CounterService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import FileClient
 import LastResponseCodeService
@@ -50,7 +50,7 @@ final class Fixture: Sendable {
     (
       try savedState.lastResponseCodeService.responseCode(),
       try savedState.counterService.currentCount(),
-      try savedState.fetchLog.count()
+      try savedState.attemptLog.fetchCount()
     )
   }
 

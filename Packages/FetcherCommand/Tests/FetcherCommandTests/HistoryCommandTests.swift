@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import PortableFoundation
 import Store
@@ -200,14 +200,12 @@ extension Fixture {
 
   /// Appends a record to the history.
   func append(hoursAgo hours: Int, from url: String, path: String = "a,\"b\u{1B}\r\n") throws {
-    _ = try savedState.fetchLog.append(
-      FetchLog.Entry(
+    try savedState.attemptLog.append(
+      AttemptLog.Entry(
         time: Fixture.time - Double(hours * 3_600),
         url: url,
-        path: path,
-        responseCode: UUID(number: 7),
         duration: .microseconds(1_500),
-        attempts: 2
+        outcome: .fetched(path: path, responseCode: UUID(number: 7), attempts: 2)
       )
     )
   }

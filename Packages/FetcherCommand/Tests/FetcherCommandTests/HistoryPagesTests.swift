@@ -1,6 +1,6 @@
+import AttemptLog
 import CommandSupport
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import Store
 import Synchronization
@@ -14,8 +14,7 @@ import Testing
     let fixture = try Fixture(fetches: 1_001)
     let limits = Mutex<[Int]>([])
     let dependencies = fixture.dependencies { saved in
-      let page = fixture.savedState.fetchLog.page
-      saved.fetchLog.page = { query in
+      saved.attemptLog.page = { [page = saved.attemptLog.page] query in
         // The previous pages are printed before the next one is read.
         #expect(fixture.terminal.writes.count == limits.withLock { $0.count })
         limits.withLock { $0.append(query.limit) }
@@ -54,8 +53,7 @@ import Testing
     fixture.terminal.failWrites(to: .output, with: .readerGone)
     let pages = Mutex(0)
     let dependencies = fixture.dependencies { saved in
-      let page = fixture.savedState.fetchLog.page
-      saved.fetchLog.page = { query in
+      saved.attemptLog.page = { [page = saved.attemptLog.page] query in
         pages.withLock { $0 += 1 }
         return try page(query)
       }

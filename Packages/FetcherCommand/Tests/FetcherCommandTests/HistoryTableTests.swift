@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import PortableFoundation
 import Store
@@ -32,11 +32,8 @@ import Testing
 
   private func lines(of fixture: Fixture, newestID: Int) async throws -> [String] {
     let dependencies = fixture.dependencies { saved in
-      let page = fixture.savedState.fetchLog.page
-      saved.fetchLog.page = { query in
-        try page(query).map {
-          FetchLog.Record(id: newestID - 2 + $0.id, generation: 1, entry: $0.entry)
-        }
+      saved.attemptLog.page = { [page = saved.attemptLog.page] query in
+        try page(query).map { AttemptLog.Record(id: newestID - 2 + $0.id, entry: $0.entry) }
       }
     }
     #expect(await fetcherTool.run(["history"], dependencies) == .success)

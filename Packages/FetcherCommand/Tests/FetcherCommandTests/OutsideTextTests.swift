@@ -1,6 +1,6 @@
+import AttemptLog
 import CommandSupport
 import ContentService
-import FetchLog
 import FetcherCommand
 import NetworkClient
 import PortableFoundation

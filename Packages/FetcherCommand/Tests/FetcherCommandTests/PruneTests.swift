@@ -1,7 +1,6 @@
+import AttemptLog
 import CommandSupport
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import Store
 import Synchronization
@@ -17,7 +16,7 @@ import Testing
     let fixture = try Fixture(fetches: 5)
     #expect(await fixture.run("history", "--prune", "--force", "--before", "2h ago") == .success)
     #expect(fixture.terminal.output == "Deleted 2 fetches and 0 records of failures.\n")
-    #expect(try fixture.savedState.fetchLog.page(.init()).map(\.id) == [5, 4, 3])
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).map(\.id) == [5, 4, 3])
     #expect(try fixture.saved().count == 5)
     #expect(try fixture.saved().entries == 5)
   }
@@ -33,10 +32,10 @@ import Testing
 
   @Test func `the last fetch before a reset is never deleted`() async throws {
     let fixture = try Fixture(fetches: 2)
-    _ = try fixture.savedState.fetchLog.startGeneration()
+    _ = try fixture.savedState.attemptLog.startGeneration()
     try fixture.append(hoursAgo: 0, from: "http://a")
     #expect(await fixture.run("history", "--prune", "-f", "--before", "2030-01-01") == .success)
-    #expect(try fixture.savedState.fetchLog.page(.init()).map(\.id) == [3, 2])
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).map(\.id) == [3, 2])
   }
 
   @Test func `a prune deletes failures whose last time is before the time`() async throws {
@@ -50,7 +49,7 @@ import Testing
     let results = try Decoded.lines(of: fixture.terminal.output)
     #expect(results.map { $0["pruned_failures"] } == [2, 2])
     #expect(results.map { $0["pruned"] } == [0, 0])
-    #expect(try fixture.savedState.failureLog.page(.init()).map(\.id) == [1])
+    #expect(try fixture.savedState.attemptLog.page(.init(.failures)).map(\.id) == [1])
   }
 
   @Test func `failures alone are deleted after confirmation`() async throws {
@@ -67,7 +66,7 @@ import Testing
       )
     )
     #expect(fixture.terminal.output == "Deleted 0 fetches and 1 record of failures.\n")
-    #expect(try fixture.savedState.failureLog.page(.init()) == [])
+    #expect(try fixture.savedState.attemptLog.page(.init(.failures)) == [])
   }
 
   @Test func `without a database, nothing is deleted and no database is created`() async {
@@ -82,15 +81,9 @@ import Testing
     for _ in 1...4 { try fixture.fail(minutesAgo: 9) }
     let limits = Mutex<[Int]>([])
     let dependencies = fixture.dependencies { saved in
-      let prune = fixture.savedState.fetchLog.prune
-      saved.fetchLog.prune = { time, limit in
+      saved.attemptLog.prune = { [prune = saved.attemptLog.prune] kind, time, limit in
         limits.withLock { $0.append(limit) }
-        return try prune(time, min(limit, 3))
-      }
-      let pruneFailures = fixture.savedState.failureLog.prune
-      saved.failureLog.prune = { time, limit in
-        limits.withLock { $0.append(limit) }
-        return try pruneFailures(time, min(limit, 3))
+        return try prune(kind, time, min(limit, 3))
       }
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
@@ -104,8 +97,7 @@ import Testing
 
   @Test func `a prune lets other processes write, and reports an interruption`() async throws {
     let fixture = try Fixture(fetches: 5)
-    let dependencies = fixture.dependencies { saved in saved.fetchLog.prune = { _, limit in limit }
-    }
+    let dependencies = fixture.dependencies { $0.attemptLog.prune = { _, _, limit in limit } }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     let prune = Task { await fetcherTool.run(arguments, dependencies) }
     for _ in 1...2 {
@@ -126,7 +118,7 @@ import Testing
   @Test(arguments: [[], ["--force"]])
   func `a dry run only counts`(force: [String]) async throws {
     let fixture = try Fixture(fetches: 5)
-    _ = try fixture.savedState.fetchLog.startGeneration()
+    _ = try fixture.savedState.attemptLog.startGeneration()
     let arguments = ["history", "--prune", "--dry-run", "--before", "1m ago"] + force
     try fixture.append(hoursAgo: 0, from: "http://a")
     #expect(await fetcherTool.run(arguments, fixture.dependencies) == .success)
@@ -140,7 +132,7 @@ import Testing
       )
     )
     #expect(fixture.terminal.errorOutput == "")
-    #expect(try fixture.savedState.fetchLog.page(.init()).count == 6)
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).count == 6)
   }
 
   @Test func `without a terminal, --force is required`() async throws {
@@ -151,7 +143,7 @@ import Testing
         == "Cannot ask for confirmation without a terminal. Add '--force' to delete 2 fetches and 0 records of failures, or '--dry-run' to "
         + "only count.\n"
     )
-    #expect(try fixture.savedState.fetchLog.page(.init()).count == 3)
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).count == 3)
   }
 
   @Test(arguments: [false, true]) func `the result is printed as JSON`(isDryRun: Bool) async throws
@@ -192,7 +184,7 @@ import Testing
       fixture.terminal.output
         == (code == .success ? "Deleted 2 fetches and 0 records of failures.\n" : "")
     )
-    #expect(try fixture.savedState.fetchLog.page(.init()).count == remaining)
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).count == remaining)
   }
 
   @Test func `a prune that deletes nothing asks nothing`() async throws {
@@ -227,6 +219,6 @@ import Testing
     let code = await fetcherTool.run(["history", "--prune"] + arguments, fixture.dependencies)
     #expect(code == .usage)
     #expect(fixture.terminal.errorOutput.hasPrefix("'--prune' "))
-    #expect(try fixture.savedState.fetchLog.page(.init()).count == 3)
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).count == 3)
   }
 }

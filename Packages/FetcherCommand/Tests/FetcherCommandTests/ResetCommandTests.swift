@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FetchLog
 import FetcherCommand
 import LastResponseCodeService
 import PortableFoundation
@@ -38,7 +38,7 @@ import Testing
     #expect(await fixture.run("reset", "--force") == .success)
     #expect(fixture.terminal.output == Self.fresh)
     try expect(fixture, code: nil, count: 0, entries: 0)
-    #expect(try fixture.savedState.fetchLog.page(.init()).count == 3)
+    #expect(try fixture.savedState.attemptLog.page(.init(.fetches)).count == 3)
   }
 
   @Test func `a reset is atomic`() async throws {

@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FailureLog
 import FetcherCommand
 import SQLDatabase
 import TerminalClient
@@ -80,7 +80,7 @@ import Testing
       var description: String { "The disk is full." }
     }
     let fixture = Fixture(terminal: MockTerminal(keys: [.return]))
-    var dependencies = fixture.dependencies { $0.failureLog = .live(in: FailingDatabase(Full())) }
+    var dependencies = fixture.dependencies { $0.attemptLog = .live(in: FailingDatabase(Full())) }
     dependencies.contentService = { _ in .failing(ContentServiceError.refused) }
     #expect(await run(fixture, dependencies, quittingAt: "python3 server.py") == .success)
     #expect(

@@ -1,8 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FailureLog
-import FetchLog
 import FetcherCommand
 import PortableFoundation
 import SQLDatabase
@@ -118,14 +117,12 @@ import Testing
     text: String
   ) async throws {
     let fixture = Fixture(saved: UUID(number: 7))
-    let sample = FetchLog.Sample(time: Fixture.time, url: "http://a", duration: .zero)
     let dependencies = fixture.dependencies { saved in
-      saved.fetchLog.forEachSample = { _, _, body in
-        for _ in 0..<fetches { try body(sample) }
+      saved.attemptLog.forEachSample = { query, _, body in
+        for _ in 0..<(query.kind == .fetches ? fetches : failures) {
+          _ = try body(AttemptLog.Sample(time: Fixture.time, url: "http://a", duration: .zero))
+        }
         return nil
-      }
-      saved.failureLog.page = { _ in
-        failures > 0 ? [.sample(failures, from: Fixture.time, through: Fixture.time)] : []
       }
     }
     #expect(await fetcherTool.run(["stats"], dependencies) == .success)
@@ -359,7 +356,7 @@ import Testing
   @Test func `a database that cannot be read is an error`() async throws {
     let fixture = try dayFixture()
     let error = DatabaseError.cannotReadOrSave("/a is damaged.")
-    let dependencies = fixture.dependencies { $0.fetchLog = .live(in: FailingDatabase(error)) }
+    let dependencies = fixture.dependencies { $0.attemptLog = .live(in: FailingDatabase(error)) }
     #expect(await fetcherTool.run(["stats"], dependencies) == .cannotReadOrSave)
     #expect(fixture.terminal.errorOutput == "\(error)\n")
     #expect(fixture.terminal.output == "")
@@ -377,15 +374,13 @@ extension Fixture {
     lasting duration: Duration,
     from url: String = "http://a"
   ) throws {
-    _ = try savedState.fetchLog.append(
-      FetchLog.Entry(
-        time: Self.hour(hour),
-        url: url,
-        path: "path",
-        responseCode: UUID(number: 7),
-        duration: duration,
-        attempts: 1
-      )
+    let outcome = AttemptLog.Outcome.fetched(
+      path: "path",
+      responseCode: UUID(number: 7),
+      attempts: 1
+    )
+    try savedState.attemptLog.append(
+      .init(time: Self.hour(hour), url: url, duration: duration, outcome: outcome)
     )
   }
 
@@ -398,27 +393,17 @@ extension Fixture {
     var previous: Int?
     for index in 0..<count {
       let hour = first + (last - first) * Double(index) / Double(max(count - 1, 1))
-      let entry = FailureLog.Entry.sample(at: Self.hour(hour), from: url)
-      previous = try savedState.failureLog.append(entry, extending: previous).id
+      let entry = AttemptLog.Entry(
+        time: Self.hour(hour),
+        url: url,
+        duration: .milliseconds(1),
+        outcome: .failed(
+          step: "requesting_path",
+          code: "server_unreachable",
+          cause: "got no response: the connection was refused"
+        )
+      )
+      previous = try savedState.attemptLog.append(entry, extending: previous).id
     }
-  }
-}
-
-extension FailureLog.Entry {
-  fileprivate static func sample(at time: Date, from url: String) -> Self {
-    Self(
-      time: time,
-      url: url,
-      step: "requesting_path",
-      code: "server_unreachable",
-      cause: "got no response: the connection was refused",
-      duration: .milliseconds(1)
-    )
-  }
-}
-
-extension FailureLog.Record {
-  fileprivate static func sample(_ count: Int, from first: Date, through last: Date) -> Self {
-    Self(id: 1, entry: .sample(at: first, from: "http://a"), count: count, lastTime: last)
   }
 }

@@ -1,8 +1,8 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import ContentServiceLive
 import DataFetchFeature
-import FailureLog
 import FetcherCommand
 import NetworkClient
 import NetworkClientRecording
@@ -134,7 +134,7 @@ import Testing
 
         """
     )
-    #expect(try fixture.savedState.failureLog.page(.init()).isEmpty)
+    #expect(try fixture.savedState.attemptLog.page(.init(.failures)).isEmpty)
     #expect(try fixture.saved().count == 0)
   }
 

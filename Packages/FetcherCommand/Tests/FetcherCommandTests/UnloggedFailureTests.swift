@@ -1,7 +1,7 @@
+import AttemptLog
 import CommandSupport
 import ContentService
 import DataFetchFeature
-import FailureLog
 import FetcherCommand
 import PortableFoundation
 import SQLDatabase
@@ -19,9 +19,10 @@ import Testing
     let fixture = Fixture()
     let dependencies = fixture.dependencies(fetchingBy: .failing(ContentServiceError.refused))
     _ = await fetcherTool.run(arguments, dependencies)
-    let records = try fixture.savedState.failureLog.page(FailureLog.Query())
+    let records = try fixture.savedState.attemptLog.page(.init(.failures))
     #expect(records.map(\.count) == [arguments.first == "watch" ? 2 : 1])
-    #expect(records.first?.entry.cause == "got no response: refused")
+    let cause = "got no response: refused"
+    #expect(records.map { "\($0.entry.outcome)".contains(cause) } == [true])
     #expect(!fixture.terminal.errorOutput.contains("Warning"))
   }
 
@@ -64,7 +65,7 @@ import Testing
   }
 
   private func dependencies(of fixture: Fixture) -> Dependencies {
-    var dependencies = fixture.dependencies { $0.failureLog = .live(in: FailingDatabase(Full())) }
+    var dependencies = fixture.dependencies { $0.attemptLog = .live(in: FailingDatabase(Full())) }
     dependencies.contentService = { _ in .failing(ContentServiceError.refused) }
     return dependencies
   }

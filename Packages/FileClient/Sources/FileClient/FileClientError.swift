@@ -1,3 +1,5 @@
+public import PortableFoundation
+
 /// The failure to create or read a file.
 public enum FileClientError: Error, Equatable {
   /// The path of a new file is in use.
@@ -50,6 +52,27 @@ extension FileClientError: CustomStringConvertible {
       "Cannot remove \(path): \(cause)."
     case .lineTooLong(let path, let limit):
       "Cannot read \(path): a line is longer than \(limit) bytes."
+    }
+  }
+}
+
+extension FileClientError: ReportableError {
+  /// The kind for programs, for a file that the command line names.
+  public var kind: ErrorKind {
+    switch self {
+    case .exists, .isDirectory, .cannotCreate: .cannotCreate
+    case .missing: ErrorKind(.notFound, "not_found")
+    case .cannotWrite, .cannotRemove: ErrorKind(.cannotReadOrSave, "not_written")
+    case .notRegular, .cannotRead, .lineTooLong: ErrorKind(.invalidInput, "unusable_import")
+    }
+  }
+
+  /// Returns what to do, where the message does not say it.
+  public func advice(in tool: String) -> String? {
+    switch self {
+    case .cannotCreate: "Check the directory of the file."
+    case .cannotWrite, .cannotRemove: "Check the directory of the file and its free space."
+    case .exists, .isDirectory, .missing, .notRegular, .cannotRead, .lineTooLong: nil
     }
   }
 }

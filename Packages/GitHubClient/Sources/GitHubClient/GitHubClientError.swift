@@ -1,4 +1,6 @@
 public import APIClient
+// A case of the error has one.
+@_exported public import enum NetworkClient.NetworkClientError
 public import PortableFoundation
 
 /// The reason why a request to GitHub failed.
@@ -32,25 +34,13 @@ public enum GitHubClientError: Error, Equatable, Sendable {
   /// GitHub reports an internal problem; with the status, 500 to 599.
   case unavailable(URL, status: Int)
 
-  /// No connection to the server could be made, or it was lost.
-  case unreachable(URL, cause: String)
-
-  /// The server's certificate was not issued by a trusted certification authority.
-  case untrustedServer(URL, cause: String)
-
-  /// The response was not complete within the time limit.
-  case timedOut(URL, limit: Duration)
-
   /// The response is not that of GitHub: it has another status or other JSON, or leads to another server.
   ///
   /// The cause names the field.
   case unacceptableResponse(URL, cause: String)
 
-  /// The request could not be sent, for a local cause.
-  case cannotSend(URL, cause: String)
-
-  /// The replayed recording does not contain the request.
-  case notRecorded(URL, cause: String)
+  /// The request got no response.
+  case network(NetworkClientError)
 
   /// A refusal of a resource.
   public struct Denial: Equatable, Sendable {
@@ -86,10 +76,11 @@ extension GitHubClientError {
   /// Whether the same request may succeed later.
   public var isTransient: Bool {
     switch self {
-    case .rateLimited, .unavailable, .unreachable, .timedOut: true
+    case .rateLimited, .unavailable: true
     case .unknownRepository, .unknownAccount, .notPermitted, .badCredentials, .blocked,
-      .beyondLastPage, .untrustedServer, .unacceptableResponse, .cannotSend, .notRecorded:
+      .beyondLastPage, .unacceptableResponse:
       false
+    case .network(let error): error.isTransient
     }
   }
 }
@@ -108,13 +99,27 @@ extension GitHubClientError: CustomStringConvertible {
     case .rateLimited(let pause):
       "GitHub's rate limit is reached; it ends in \(pause.remaining.formatted)."
     case .unavailable(let url, let status): "GET \(url) failed: the status is \(status)."
-    case .unreachable(let url, let cause): "GET \(url) got no response: \(cause)."
-    case .untrustedServer(let url, let cause): "GET \(url) was not sent to the server: \(cause)."
-    case .timedOut(let url, let limit): "GET \(url) got no complete response within \(limit)."
     case .unacceptableResponse(let url, let cause):
       "GET \(url) got an unacceptable response: \(cause)."
-    case .cannotSend(let url, let cause): "GET \(url) could not be sent: \(cause)."
-    case .notRecorded(let url, let cause): "GET \(url) is not in the recording: \(cause)."
+    case .network(let error): error.description
+    }
+  }
+}
+
+extension GitHubClientError: ReportableError {
+  /// The kind for programs.
+  public var kind: ErrorKind {
+    switch self {
+    case .unknownRepository: ErrorKind(.notFound, "unknown_repository")
+    case .unknownAccount: ErrorKind(.notFound, "unknown_account")
+    case .notPermitted: ErrorKind(.notPermitted, "not_permitted")
+    case .badCredentials: ErrorKind(.notPermitted, "bad_credentials")
+    case .blocked: ErrorKind(.notFound, "blocked")
+    case .beyondLastPage: ErrorKind(.unacceptableResponse, "beyond_last_page")
+    case .rateLimited: ErrorKind(.tryAgain, "rate_limited")
+    case .unavailable: .unavailable
+    case .unacceptableResponse: .unacceptableResponse
+    case .network(let error): error.kind
     }
   }
 }

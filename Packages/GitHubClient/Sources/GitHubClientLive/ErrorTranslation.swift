@@ -28,16 +28,10 @@ extension GitHubClientError {
 
   private init(_ error: NetworkClientError) {
     switch error {
-    case .unsupportedURL(let url, let cause), .transportFailed(let url, let cause):
-      self = .cannotSend(url, cause: cause)
-    case .unreachable(let url, let cause), .connectionLost(let url, let cause):
-      self = .unreachable(url, cause: cause)
-    case .untrustedServer(let url, let cause): self = .untrustedServer(url, cause: cause)
-    case .timedOut(let url, let limit): self = .timedOut(url, limit: limit)
     case .malformedResponse(let url, _), .undecodableBody(let url, _, _), .bodyTooLarge(let url, _),
       .unacceptableStatus(let url, _):
       self = .unacceptableResponse(url, cause: error.cause)
-    case .notRecorded(let url, let cause): self = .notRecorded(url, cause: cause)
+    default: self = .network(error)
     }
   }
 

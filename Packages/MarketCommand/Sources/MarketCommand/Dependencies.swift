@@ -1,11 +1,13 @@
 public import AlertStore
+public import Backup
 public import CommandSupport
 public import ExchangeClient
 public import MarketService
 public import NetworkClient
 public import NetworkOptions
-public import PortableFoundation
+import PortableFoundation
 public import PriceLog
+public import SQLDatabase
 public import Store
 public import WatchlistStore
 
@@ -51,7 +53,7 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
 }
 
 /// The stores in an open database.
-public struct MarketStorage: Sendable {
+public struct MarketStorage: BackupStores {
   /// The prices.
   public var prices: PriceLog
 
@@ -60,6 +62,9 @@ public struct MarketStorage: Sendable {
 
   /// The alerts.
   public var alerts: AlertStore
+
+  /// The database of the stores.
+  public var database: any SQLDatabase
 
   /// The units of work of the database.
   public var unitOfWork: UnitOfWork
@@ -72,13 +77,28 @@ public struct MarketStorage: Sendable {
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
+    database: any SQLDatabase,
     unitOfWork: UnitOfWork,
     snapshot: @escaping @Sendable () async throws -> MarketStorage
   ) {
     self.prices = prices
     self.watchlist = watchlist
     self.alerts = alerts
+    self.database = database
     self.unitOfWork = unitOfWork
     self.snapshot = snapshot
   }
+
+  /// The migrations of the database; see `Schema`.
+  public static let migrations = [
+    PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
+    AlertStore.schemaVersion2,
+  ]
+
+  /// The tables of an export.
+  public static let backup = Backup(
+    of: [WatchlistStore.backup, AlertStore.backup, PriceLog.backup],
+    version: migrations.count,
+    by: "market"
+  )
 }

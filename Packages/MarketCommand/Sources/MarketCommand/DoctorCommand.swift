@@ -1,11 +1,11 @@
 import AlertStore
 import CommandLineParsing
-import CommandSupport
+public import CommandSupport
 import ExchangeClient
 import NetworkOptions
 import PortableFoundation
 import PriceLog
-import Store
+public import Store
 import TextFormatting
 import WatchlistStore
 
@@ -25,26 +25,20 @@ let doctorCommand = ToolCommand<Dependencies>(
   ]
 ) { run in
   try await run.doctor {
-    try await run.databaseChecks(content: contentChecks)
+    try await run.databaseChecks(of: "prices")
   } _: {
     try await run.exchangeChecks()
   }
 }
 
-/// Counts the stored prices, the watchlist and the alerts.
-private func contentChecks(
-  of storage: MarketStorage?,
-  at location: DatabaseLocation
-) async throws -> ContentChecks {
-  guard let storage else {
-    return ([Check("prices", .ok, "None; nothing is saved yet.")], nil)
-  }
-  return try await storage.unitOfWork.read {
-    let counts = try storage.prices.counts()
-    let latest = try storage.prices.latest([]).map(\.time).max()
+extension MarketStorage {
+  /// Counts the stored prices, the watchlist and the alerts.
+  public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
+    let counts = try prices.counts()
+    let latest = try prices.latest([]).map(\.time).max()
     let finding = """
       Markets: \(counts.symbols), samples: \(counts.samples), hourly prices: \(counts.hours), watched: \
-      \(try storage.watchlist.list().count), alerts: \(try storage.alerts.list().count).
+      \(try watchlist.list().count), alerts: \(try alerts.list().count).
       """
     return ([Check("prices", .ok, finding)], latest)
   }
@@ -63,7 +57,9 @@ extension CommandRun<Dependencies> {
         checks.append(Check(inspection, of: resource, after: stopwatch.elapsed()))
         symbol = inspection.symbol ?? symbol
       } catch let error as ExchangeClientError {
-        checks.append(Check(resource.name, .fault, "\(error)", advice: error.checkAdvice))
+        checks.append(
+          Check(resource.name, .fault, "\(error)", advice: error.checkAdvice(in: tool.name))
+        )
       }
     }
     try await inspect(.tickers)
@@ -130,7 +126,7 @@ extension Inspection.Resource {
 
 extension ExchangeClientError {
   /// What to do about a failed check.
-  fileprivate var checkAdvice: String? {
-    if case .unacceptableResponse = self { interfaceAdvice } else { advice }
+  fileprivate func checkAdvice(in tool: String) -> String? {
+    if case .unacceptableResponse = self { interfaceAdvice } else { advice(in: tool) }
   }
 }

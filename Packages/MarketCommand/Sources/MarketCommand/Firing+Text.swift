@@ -12,7 +12,7 @@ extension AlertStore.Firing {
 }
 
 extension CommandRun<Dependencies> {
-  /// Returns the result of work that may request prices, and reports what the service refuses.
+  /// Returns the result of work that may request prices.
   ///
   /// The prices can reach an alert, even if the work fails. It is reported, because it fires once.
   func reportingFirings<Value>(
@@ -21,7 +21,7 @@ extension CommandRun<Dependencies> {
   ) async throws -> Value {
     let result: Result<Value, any Error>
     do {
-      result = .success(try await reportingRefusals(work))
+      result = .success(try await work())
     } catch {
       result = .failure(error)
     }

@@ -140,7 +140,7 @@ extension CommandRun<Dependencies> {
           """
         )
       }
-      code = snapshot.failures.first.map { Failure($0).exitCode } ?? .success
+      code = snapshot.failures.first?.kind.exitCode ?? .success
     }
     try Task.checkCancellation()
     return code

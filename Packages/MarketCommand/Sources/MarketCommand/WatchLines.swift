@@ -100,7 +100,7 @@ extension JSON {
     self = [
       "operation": .string(failure.operation.rawValue),
       "error": [
-        "code": .string(Failure(failure).code),
+        "code": .string(failure.kind.name),
         "message": .string("\(failure)"),
       ],
       "next_attempt": .string(isLast ? nil : failure.nextAttempt.rfc3339),

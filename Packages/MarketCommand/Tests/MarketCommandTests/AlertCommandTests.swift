@@ -115,7 +115,7 @@ import Testing
     let market = MarketTester()
     _ = await market("list")
     market.wait(3)
-    market.exchange.failure = .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    market.exchange.failure = .network(.unreachable(URL(filePath: "/tickers"), cause: "no network"))
     #expect(
       await market("alert BTC-USD above 71000").output
         .contains("The last known price is $70,544.63, and 3 s old\n")
@@ -142,7 +142,9 @@ import Testing
   {
     _ = await market("list")
     market.wait(125)
-    let failure = ExchangeClientError.unreachable(URL(filePath: "/tickers"), cause: "no network")
+    let failure = ExchangeClientError.network(
+      .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    )
     market.exchange.failure = failure
     #expect(
       await market("alert BTC-USD above 71000").output == """

@@ -5,6 +5,8 @@ import FileClient
 import MarketCommand
 import PortableFoundation
 import PriceLog
+import SQLDatabase
+import SQLiteDatabase
 import SHA256
 import TerminalClient
 import Testing
@@ -68,20 +70,25 @@ import WatchlistStore
     #expect(await other("list").errors == "Alert 1: BTC-USD is above 70000 at 70000.\n")
   }
 
-  @Test func `an export has a line for each record, in a fixed order`() async throws {
+  @Test func `an export has a line for each row, in a fixed order`() async throws {
     _ = try await exportEverything()
     let lines = try lines(of: "backup.jsonl", in: market)
-    #expect(lines.first == #"{"format":"market-export","last_alert":4,"schema_version":1}"#)
+    #expect(
+      lines.first
+        == #"{"format":"market-export","last_ids":{"alert":4},"schema_version":2,"tool":"market"}"#
+    )
     #expect(
       lines.dropFirst().dropLast().map { String($0.dropFirst(2).prefix { $0 != "\"" }) } == [
-        "watched", "watched", "alert", "alert", "latest", "latest", "latest", "hour", "hour",
-        "hour",
-        "samples",
+        "watchlist", "watchlist", "alert", "alert", "price_latest", "price_latest", "price_latest",
+        "price_samples", "price_hour", "price_hour", "price_hour",
       ]
     )
-    #expect(lines[1] == #"{"watched":"XLM-EUR"}"#)
-    #expect(lines[3].contains(#""fired_ms":"#) && lines[3].contains(#""price":"70000""#))
-    #expect(try #require(lines.last).hasPrefix(#"{"records":11,"sha256":""#))
+    #expect(lines[1] == #"{"watchlist":{"place":1,"symbol":"XLM-EUR"}}"#)
+    #expect(
+      lines[3].hasPrefix(
+        #"{"alert":{"id":1,"symbol":"BTC-USD","direction":"above","price":"70000","created":"#
+      )
+    )
   }
 
   @Test func `export reports its numbers, replaces no file and creates no database`() async throws {
@@ -124,20 +131,19 @@ import WatchlistStore
 
   @Test(arguments: [
     ("market-export", "fetcher-export", "it is not an export of 'market'"),
+    (#","tool":"market""#, "", "it has the format of an earlier version"),
     (
-      #""schema_version":1"#, #""schema_version":2"#,
-      "its version is 2, but this market reads version 1"
+      #""direction":"above""#, #""direction":"over""#, "the value of direction is invalid in line 4"
     ),
-    (#""last_alert":4"#, #""last_alert":"4""#, "line 1 is damaged"),
-    (#"{"watched":"XLM-EUR"}"#, #"{"watched":7}"#, "line 2 is not a record"),
-    (#"{"watched":"XLM-EUR"}"#, #"{"wached":"XLM-EUR"}"#, "line 2 is not a record"),
-    (#""direction":"above""#, #""direction":"over""#, "line 4 is not a record"),
-    (#""price":"70000""#, #""price":"70000.0""#, "line 4 is not a record"),
-    (#""price":"70000""#, #""price":70000"#, "line 4 is not a record"),
-    (#""price":"70000""#, #""price":"70001""#, "its checksum does not match"),
-    (#"{"records""#, #"{"record""#, "its last line is missing"),
+    (#""price":"70000""#, #""price":"70000.0""#, "the value of price is invalid in line 4"),
+    (#""price":"70000""#, #""price":"-1""#, "the price is not above 0 in line 4"),
+    (#""alert":{"id":1"#, #""alert":{"id":5"#, "the number 5 was never assigned in line 4"),
+    (
+      #""price_hour":{"symbol":1"#, #""price_hour":{"symbol":9"#,
+      "a row of the table price_hour refers to a missing row of the table price_latest"
+    ),
   ])
-  func `a damaged or foreign export is refused, and nothing is imported`(
+  func `a foreign or inconsistent export is refused, and nothing is imported`(
     old: String,
     new: String,
     cause: String
@@ -145,12 +151,8 @@ import WatchlistStore
     let other = try await exportEverything()
     let text = String(decoding: try #require(market.files["backup.jsonl"]), as: UTF8.self)
     try #require(text.contains(old))
-    other.files["backup.jsonl"] = Array(text.replacing(old, with: new).utf8)
-    try await expectRefusal(of: other, cause)
-  }
-
-  /// Imports a file that is refused, and expects that nothing is saved.
-  private func expectRefusal(of other: MarketTester, _ cause: String) async throws {
+    let lines = text.replacing(old, with: new, maxReplacements: 1).split(separator: "\n")
+    other.files["backup.jsonl"] = export(lines.dropLast().map(String.init))
     let result = await other("import backup.jsonl")
     #expect(result.code == .invalidInput)
     #expect(result.output == "")
@@ -158,60 +160,33 @@ import WatchlistStore
       result.errors.hasPrefix("Cannot import backup.jsonl: \(cause).\nNothing was changed. "),
       "\(result.errors)"
     )
-    #expect(try MarketTester.storage(in: other.database).prices.latest([]) == [])
-    #expect(try MarketTester.storage(in: other.database).watchlist.list() == [])
-    #expect(try MarketTester.storage(in: other.database).alerts.lastNumber() == 0)
+    #expect(try other.isEmpty())
   }
 
-  @Test func `an export that is cut anywhere is refused`() async throws {
+  @Test func `a damaged or missing file is refused`() async throws {
     let other = try await exportEverything()
-    let bytes = try #require(market.files["backup.jsonl"])
-    for count in stride(from: 0, to: bytes.count - 1, by: 37) {
-      other.files["backup.jsonl"] = Array(bytes.prefix(count))
-      let result = await other("import backup.jsonl")
-      #expect(result.code == .invalidInput, "\(count)")
-    }
-    #expect(try MarketTester.storage(in: other.database).alerts.lastNumber() == 0)
+    other.files["backup.jsonl"]?.removeLast(10)
+    let result = await other("import backup.jsonl --json")
+    #expect(result.code == .invalidInput)
+    #expect(
+      result.errors.contains(
+        #""message":"Cannot import backup.jsonl: its last line is missing.""#
+      )
+    )
+    #expect(result.errors.contains(#""code":"unusable_import""#))
+    #expect(try other.isEmpty())
     #expect(await other("import missing.jsonl").code == .notFound)
-  }
-
-  @Test(arguments: [
-    ([5, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11], "the record is out of order in line 3"),
-    ([1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11], "XLM-EUR is repeated in line 3"),
-    ([1, 2, 4, 3, 5, 6, 7, 8, 9, 10, 11], "alert 1 is out of order in line 5"),
-    ([1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 5], "the latest price of BTC-USD is missing in line 8"),
-  ])
-  func `records that contradict each other are refused`(order: [Int], cause: String) async throws {
-    let other = try await exportEverything()
-    let lines = try lines(of: "backup.jsonl", in: market)
-    other.files["backup.jsonl"] = export(header: lines[0], order.map { lines[$0] })
-    try await expectRefusal(of: other, cause)
-  }
-
-  @Test func `the numbers of alerts cannot be above the last one`() async throws {
-    let other = try await exportEverything()
-    let lines = try lines(of: "backup.jsonl", in: market)
-    for (number, cause) in [
-      (2, "alert 3 is out of order in line 5"), (-1, "last_alert in line 1 is out of range"),
-      (1 << 62 + 1, "last_alert in line 1 is out of range"),
-    ] {
-      let header = lines[0].replacing(#""last_alert":4"#, with: #""last_alert":\#(number)"#)
-      other.files["backup.jsonl"] = export(header: header, Array(lines.dropFirst().dropLast()))
-      try await expectRefusal(of: other, cause)
-    }
   }
 
   @Test func `text of an export is data: it is escaped, and never runs`() async throws {
     let other = MarketTester()
     let text = #"$(touch x); `id` | sh\u001b[31m"#
-    other.files["backup.jsonl"] = export(
-      header: #"{"format":"market-export","last_alert":1,"schema_version":1}"#,
-      [
-        #"{"watched":"\#(text)"}"#,
-        #"{"alert":{"created_ms":1,"direction":"above","id":1,"price":"5","symbol":"\#(text)"}}"#,
-        #"{"latest":{"first_ms":1,"last_ms":1,"price":"1","symbol":"\#(text)"}}"#,
-      ]
-    )
+    other.files["backup.jsonl"] = export([
+      #"{"format":"market-export","last_ids":{"alert":1},"schema_version":2,"tool":"market"}"#,
+      #"{"watchlist":{"place":1,"symbol":"\#(text)"}}"#,
+      #"{"alert":{"id":1,"symbol":"\#(text)","direction":"above","price":"5","created":1,"reached":null,"fired":null}}"#,
+      #"{"price_latest":{"id":1,"symbol":"\#(text)","price":"1","first":1,"last":1}}"#,
+    ])
     #expect(await other("import backup.jsonl").code == .success)
     for line in ["alerts", "alerts --format csv", "watchlist", "list --all", "doctor", "unalert 1"]
     {
@@ -232,13 +207,27 @@ import WatchlistStore
     )
   }
 
-  /// Returns an export with a valid last line.
-  private func export(header: String, _ records: [String]) -> [UInt8] {
-    let text = ([header] + records).map { $0 + "\n" }.joined()
+  @Test func `doctor finds a row that no command stores`() async throws {
+    let other = try await exportEverything()
+    _ = await other("import backup.jsonl")
+    try other.database.execute("UPDATE alert SET direction = 'over' WHERE id = 1")
+    let result = await other("doctor")
+    #expect(result.code == .refused)
+    #expect(
+      result.output.contains(
+        "prices: The row 1 of the table alert is invalid: the value of direction is invalid."
+      ),
+      "\(result.output)"
+    )
+  }
+
+  /// Returns the export of lines with its last line.
+  private func export(_ lines: [String]) -> [UInt8] {
+    let text = lines.map { $0 + "\n" }.joined()
     var hash = SHA256()
-    hash.update(Array(text.utf8))
+    hash.update(text.utf8)
     return Array(
-      "\(text){\"records\":\(records.count),\"sha256\":\"\(hash.hexDigest)\"}\n".utf8
+      "\(text){\"records\":\(lines.count - 1),\"sha256\":\"\(hash.hexDigest)\"}\n".utf8
     )
   }
 }

@@ -14,7 +14,7 @@ import Testing
   @Test func `offline, list prints the saved prices with their age, and fails`() async {
     #expect(await market("").code == .success)
     market.wait(125)
-    market.exchange.failure = .unreachable(Self.url, cause: "no network")
+    market.exchange.failure = .network(.unreachable(Self.url, cause: "no network"))
     let result = await market("list BTC-USD")
     #expect(result.code == .serverUnreachable)
     #expect(
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `without saved prices, a failure prints no table`() async {
-    market.exchange.failure = .timedOut(Self.url, limit: .seconds(1))
+    market.exchange.failure = .network(.timedOut(Self.url, limit: .seconds(1)))
     let result = await market("list")
     #expect(result.code == .tryAgain)
     #expect(result.output == "")
@@ -39,9 +39,9 @@ import Testing
   @Test(arguments: [
     (ExchangeClientError.throttled(url, retryAfter: .seconds(7)), ExitCode.tryAgain, "after 7 s"),
     (.unavailable(url, status: 503, retryAfter: nil), .tryAgain, "503"),
-    (.untrustedServer(url, cause: "self-signed"), .serverUnreachable, "self-signed"),
+    (.network(.untrustedServer(url, cause: "self-signed")), .serverUnreachable, "self-signed"),
     (.unacceptableResponse(url, cause: "[0].price"), .unacceptableResponse, "[0].price"),
-    (.cannotSend(url, cause: "no handle"), .internalError, "no handle"),
+    (.network(.transportFailed(url, cause: "no handle")), .internalError, "no handle"),
   ])
   func `each failure has its exit code and names its cause`(
     failure: ExchangeClientError,
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `doctor reports a failed request with what to do`() async {
-    market.exchange.failure = .timedOut(Self.url, limit: .seconds(1))
+    market.exchange.failure = .network(.timedOut(Self.url, limit: .seconds(1)))
     let late = await market("doctor")
     #expect(late.code == .refused)
     #expect(late.output.contains("increase --timeout"))

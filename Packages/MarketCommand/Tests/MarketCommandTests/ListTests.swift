@@ -117,7 +117,7 @@ import WatchlistStore
     #expect(await market("export x").errors.hasPrefix("Cannot export: nothing is saved yet."))
     _ = await market("list")
     market.wait(60)
-    market.exchange.failure = .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    market.exchange.failure = .network(.unreachable(URL(filePath: "/tickers"), cause: "no network"))
     let result = await market("list --offline BTC-USD")
     #expect(result.code == .success)
     #expect(result.errors == "")

@@ -119,7 +119,7 @@ import Testing
     nextAttempt: String
   ) async {
     let market = market(language: language)
-    market.exchange.failure = .unreachable(Self.url, cause: "no network")
+    market.exchange.failure = .network(.unreachable(Self.url, cause: "no network"))
     async let result = market("watch --color never")
     await settle(market)
     let lines = screen(of: market).lines

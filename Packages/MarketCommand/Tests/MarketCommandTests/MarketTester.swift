@@ -1,4 +1,5 @@
 import AlertStore
+import Backup
 import CommandLineParsing
 import CommandSupport
 import ExchangeClient
@@ -105,6 +106,7 @@ struct MarketTester {
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
+      database: database,
       unitOfWork: .mock(in: database),
       snapshot: { storage(in: database) }
     )
@@ -135,6 +137,11 @@ struct MarketTester {
   func save(_ samples: [PriceSample]) async throws {
     let file = DatabaseLocation.file("/home/ada/.local/share/market/market.sqlite3")
     _ = try await dependencies.databases.open(file).prices.append(samples)
+  }
+
+  /// Returns whether the database contains nothing.
+  func isEmpty() throws -> Bool {
+    try MarketStorage.backup.isEmpty(Self.storage(in: database).database)
   }
 
   /// Returns the names of the requests since the last call.

@@ -61,7 +61,7 @@ import Testing
     let market = ScreenFixture()
     var user = open(market)
     await user.sees("$70,544.63")
-    market.exchange.failure = .unreachable(url, cause: "Connection refused")
+    market.exchange.failure = .network(.unreachable(url, cause: "Connection refused"))
     type("r", user)
     await user.sees("✗ GET")
     await user.sees("$70,544.63")

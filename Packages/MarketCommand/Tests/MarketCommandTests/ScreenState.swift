@@ -91,14 +91,16 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
     case .emptyWatchlist: state.watchlist = []
     case .failure:
       state = Samples.state(age: 14)
-      state.failures = [failure(.unreachable(Samples.url, cause: "Connection refused"), in: 8)]
+      state.failures = [
+        failure(.network(.unreachable(Samples.url, cause: "Connection refused")), in: 8)
+      ]
     case .failureBeforeLoading:
       state = MarketViewModel.State(interval: .seconds(10))
       let cause = "field [2].last_trade_price: expected a number, found text"
       state.failures = [failure(.unacceptableResponse(Samples.url, cause: cause), in: 10)]
     case .stale:
       state = Samples.state(age: 84)
-      state.failures = [failure(.timedOut(Samples.url, limit: .seconds(10)), in: 3)]
+      state.failures = [failure(.network(.timedOut(Samples.url, limit: .seconds(10))), in: 3)]
     case .throttled:
       state = Samples.state(age: 35)
       state.failures = [failure(.throttled(Samples.url, retryAfter: .seconds(60)), in: 45)]

@@ -144,7 +144,7 @@ import Testing
     #expect(await market("list").code == .success)
     _ = market.takeRequests()
     market.wait(125)
-    market.exchange.failure = .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    market.exchange.failure = .network(.unreachable(URL(filePath: "/tickers"), cause: "no network"))
     let result = await market("show BTC-USD")
     #expect(result.code == .serverUnreachable)
     #expect(

@@ -80,7 +80,7 @@ import Testing
       "BTC-USD",
       in: market,
       changes: [
-        { market.exchange.failure = .unreachable(Self.url, cause: "no\u{1B}network") },
+        { market.exchange.failure = .network(.unreachable(Self.url, cause: "no\u{1B}network")) },
         {},
         { market.exchange.failure = nil },
       ]
@@ -100,7 +100,7 @@ import Testing
   @Test(arguments: ["--count 1", "--every never"])
   func `a failure of the last refresh has no next attempt`(options: String) async {
     let market = MarketTester()
-    market.exchange.failure = .unreachable(Self.url, cause: "no network")
+    market.exchange.failure = .network(.unreachable(Self.url, cause: "no network"))
     let result = await market("watch BTC-USD \(options)")
     #expect(result.code == .serverUnreachable)
     #expect(result.output.contains("failed: GET file:///tickers got no response: no network.\n"))
@@ -111,7 +111,7 @@ import Testing
   @Test func `values are stale after two missed intervals, and current after the recovery`() async {
     let market = MarketTester()
     let fail: @Sendable () -> Void = {
-      market.exchange.failure = .timedOut(Self.url, limit: .seconds(1))
+      market.exchange.failure = .network(.timedOut(Self.url, limit: .seconds(1)))
     }
     let result = await watch(
       "BTC-USD",

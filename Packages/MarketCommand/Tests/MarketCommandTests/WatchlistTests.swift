@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `offline, a market without a saved price is not added`() async {
-    market.exchange.failure = .unreachable(URL(filePath: "/tickers"), cause: "no network")
+    market.exchange.failure = .network(.unreachable(URL(filePath: "/tickers"), cause: "no network"))
     let result = await market("add BTC-USD")
     #expect(result.code == .serverUnreachable)
     #expect(result.errors.contains("Cannot look up BTC-USD."))

@@ -124,7 +124,9 @@ let bitcoin = symbol("BTC-USD")
 let ether = symbol("ETH-USD")
 
 /// The error of an exchange that cannot be reached.
-let unreachable = ExchangeClientError.unreachable(URL(filePath: "/exchange"), cause: "refused")
+let unreachable = ExchangeClientError.network(
+  .unreachable(URL(filePath: "/exchange"), cause: "refused")
+)
 
 /// The error of a service or a store.
 struct Failure: Error, CustomStringConvertible {

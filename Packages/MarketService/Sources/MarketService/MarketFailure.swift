@@ -60,6 +60,21 @@ extension MarketFailure: CustomStringConvertible {
   }
 }
 
+extension MarketFailure: ReportableError {
+  /// The kind of the failed request, or that of a database.
+  public var kind: ErrorKind {
+    switch cause {
+    case .exchange(let error): error.kind
+    case .other: ErrorKind(.cannotReadOrSave, "cannot_save")
+    }
+  }
+
+  /// Returns what to do about a failed request.
+  public func advice(in tool: String) -> String? {
+    if case .exchange(let error) = cause { error.advice(in: tool) } else { nil }
+  }
+}
+
 /// The reason why the service refuses a symbol.
 public enum MarketServiceError: Error, Equatable, Sendable {
   /// The exchange has no market with the symbol; with the nearest symbols, the best first.
@@ -79,6 +94,24 @@ extension MarketServiceError: CustomStringConvertible {
         : "The exchange has no market \(symbol). Similar markets: "
           + nearest.map(\.description).joined(separator: ", ") + "."
     case .unverifiedSymbol(let symbol, let failure): "Cannot look up \(symbol). \(failure)"
+    }
+  }
+}
+
+extension MarketServiceError: ReportableError {
+  /// The kind; that of the failed request if the symbol is unverified.
+  public var kind: ErrorKind {
+    switch self {
+    case .unknownSymbol: ErrorKind(.notFound, "unknown_symbol")
+    case .unverifiedSymbol(_, let failure): failure.kind
+    }
+  }
+
+  /// Returns the command that lists the known symbols.
+  public func advice(in tool: String) -> String? {
+    switch self {
+    case .unknownSymbol: "'\(tool) list --all' lists all markets."
+    case .unverifiedSymbol: nil
     }
   }
 }

@@ -117,7 +117,7 @@ func symbol(_ text: String) -> Symbol {
 private let url = URL(filePath: "/exchange")
 
 /// The error of an exchange that cannot be reached.
-let unreachable = ExchangeClientError.unreachable(url, cause: "refused")
+let unreachable = ExchangeClientError.network(.unreachable(url, cause: "refused"))
 
 /// Returns the error of an exchange that demands fewer requests.
 func throttled(retryAfter: Duration? = nil) -> ExchangeClientError {

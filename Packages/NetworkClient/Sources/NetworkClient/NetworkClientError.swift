@@ -42,6 +42,16 @@ public enum NetworkClientError: Error, Equatable, Sendable {
 }
 
 extension NetworkClientError {
+  /// Whether the same request may succeed later.
+  public var isTransient: Bool {
+    switch self {
+    case .unreachable, .connectionLost, .timedOut: true
+    case .unsupportedURL, .untrustedServer, .malformedResponse, .bodyTooLarge, .unacceptableStatus,
+      .undecodableBody, .transportFailed, .notRecorded:
+      false
+    }
+  }
+
   /// The cause as a clause, without the URL and a full stop.
   public var cause: String {
     switch self {
@@ -57,22 +67,34 @@ extension NetworkClientError {
 }
 
 extension NetworkClientError: CustomStringConvertible {
-  /// A message with the URL and the cause.
+  /// The request, its URL and what happened, in one sentence.
   public var description: String {
     switch self {
-    case .unsupportedURL(let url, let cause): "Cannot request \(url): \(cause)."
-    case .unreachable(let url, let cause): "Cannot connect to \(url): \(cause)."
-    case .untrustedServer(let url, let cause): "Cannot trust \(url): \(cause)."
-    case .connectionLost(let url, let cause): "No complete response from \(url): \(cause)."
-    case .timedOut(let url, let limit): "No complete response from \(url) within \(limit)."
-    case .malformedResponse(let url, let cause): "Invalid HTTP response from \(url): \(cause)."
-    case .bodyTooLarge(let url, let limit): "The response from \(url) exceeds \(limit) bytes."
-    case .unacceptableStatus(let url, let response):
-      "\(url) responded with status \(response.status)."
-    case .undecodableBody(let url, _, let cause):
-      "Cannot decode the response from \(url): \(cause)."
-    case .transportFailed(let url, let cause): "Cannot send a request to \(url): \(cause)."
-    case .notRecorded(let url, let cause): "\(url) is not in the recording: \(cause)."
+    case .unsupportedURL(let url, _), .transportFailed(let url, _):
+      "GET \(url) could not be sent: \(cause)."
+    case .unreachable(let url, _), .connectionLost(let url, _):
+      "GET \(url) got no response: \(cause)."
+    case .untrustedServer(let url, _): "GET \(url) was not sent to the server: \(cause)."
+    case .timedOut(let url, let limit): "GET \(url) got no complete response within \(limit)."
+    case .malformedResponse(let url, _), .bodyTooLarge(let url, _), .unacceptableStatus(let url, _),
+      .undecodableBody(let url, _, _):
+      "GET \(url) got an unacceptable response: \(cause)."
+    case .notRecorded(let url, _): "GET \(url) is not in the recording: \(cause)."
+    }
+  }
+}
+
+extension NetworkClientError: ReportableError {
+  /// The kind for programs.
+  public var kind: ErrorKind {
+    switch self {
+    case .unreachable, .connectionLost: ErrorKind(.serverUnreachable, "server_unreachable")
+    case .untrustedServer: ErrorKind(.serverUnreachable, "untrusted_server")
+    case .timedOut: .timedOut
+    case .malformedResponse, .bodyTooLarge, .unacceptableStatus, .undecodableBody:
+      .unacceptableResponse
+    case .unsupportedURL, .transportFailed: ErrorKind(.internalError, "internal")
+    case .notRecorded: ErrorKind(.unacceptableResponse, "not_recorded")
     }
   }
 }

@@ -21,29 +21,23 @@ import Testing
     let url = try #require(URL(string: "http://localhost:8000/"))
     let response = NetworkClient.Response(status: 400)
     let messages: [(NetworkClientError, String)] = [
-      (.unsupportedURL(url, cause: "a"), "Cannot request http://localhost:8000/: a."),
-      (.unreachable(url, cause: "a"), "Cannot connect to http://localhost:8000/: a."),
-      (.connectionLost(url, cause: "a"), "No complete response from http://localhost:8000/: a."),
-      (
-        .timedOut(url, limit: .milliseconds(1500)),
-        "No complete response from http://localhost:8000/ within 1.5 seconds."
-      ),
-      (
-        .malformedResponse(url, cause: "a"), "Invalid HTTP response from http://localhost:8000/: a."
-      ),
+      (.unsupportedURL(url, cause: "a"), "could not be sent: a."),
+      (.unreachable(url, cause: "a"), "got no response: a."),
+      (.connectionLost(url, cause: "a"), "got no response: a."),
+      (.timedOut(url, limit: .milliseconds(1500)), "got no complete response within 1.5 seconds."),
+      (.malformedResponse(url, cause: "a"), "got an unacceptable response: a."),
       (
         .bodyTooLarge(url, limit: 1024),
-        "The response from http://localhost:8000/ exceeds 1024 bytes."
+        "got an unacceptable response: the body exceeds 1024 bytes."
       ),
-      (.unacceptableStatus(url, response), "http://localhost:8000/ responded with status 400."),
-      (
-        .undecodableBody(url, response, cause: "a"),
-        "Cannot decode the response from http://localhost:8000/: a."
-      ),
-      (.untrustedServer(url, cause: "a"), "Cannot trust http://localhost:8000/: a."),
-      (.notRecorded(url, cause: "a"), "http://localhost:8000/ is not in the recording: a."),
-      (.transportFailed(url, cause: "a"), "Cannot send a request to http://localhost:8000/: a."),
+      (.unacceptableStatus(url, response), "got an unacceptable response: the status is 400."),
+      (.undecodableBody(url, response, cause: "a"), "got an unacceptable response: a."),
+      (.untrustedServer(url, cause: "a"), "was not sent to the server: a."),
+      (.notRecorded(url, cause: "a"), "is not in the recording: a."),
+      (.transportFailed(url, cause: "a"), "could not be sent: a."),
     ]
-    for (error, message) in messages { #expect(error.description == message) }
+    for (error, message) in messages {
+      #expect(error.description == "GET http://localhost:8000/ \(message)")
+    }
   }
 }

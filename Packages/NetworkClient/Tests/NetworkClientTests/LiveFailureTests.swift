@@ -116,7 +116,7 @@ import Testing
       let error = await #expect(throws: NetworkClientError.self) {
         try await transport.client().data(.init(url: url))
       }
-      let start = "Cannot connect to \(url): cannot establish a secure connection: "
+      let start = "GET \(url) got no response: cannot establish a secure connection: "
       #expect(error?.description.hasPrefix(start) == true)
     }
   }

@@ -13,6 +13,7 @@ extension PostgresDatabaseError: SQLDatabaseError {
     case .timedOut: .timedOut(message)
     case .full: .full(message)
     case .outcomeUnknown: .outcomeUnknown(message)
+    case .failed(_, let code, _) where code.hasPrefix("23"): .constraint(message)
     // The write lock prevents conflicts and deadlocks.
     case .libraryMissing, .failed(_, "40001", _), .failed(_, "40P01", _): .internalError(message)
     case .refused, .notPermitted, .readOnly, .newer, .foreign, .untrusted, .unsuitable, .failed:

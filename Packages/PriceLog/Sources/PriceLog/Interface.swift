@@ -65,25 +65,6 @@ public struct PriceLog: Sendable {
   /// - Throws: An error if the records cannot be counted.
   public var counts: @Sendable () throws -> Counts
 
-  /// Returns a page of the records, for a copy of the log.
-  ///
-  /// The records are the latest ones in the order of the first appends of their symbols, then the hours by symbol and time,
-  /// then the other samples by time in steps of five minutes, and by symbol and time in each. The position of a page leads
-  /// to the next page, and that of the last record to an empty one. A page has at most 500 records. Read all pages from a log
-  /// that does not change meanwhile.
-  ///
-  /// - Throws: An error if the records cannot be read.
-  public var records: @Sendable (_ after: Position?) throws -> Page
-
-  /// Restores the records of another log into a new one; `next` returns the records in the order of ``records``,
-  /// then nil.
-  ///
-  /// A restored log equals the other log and continues like it. Only an empty log can be restored. A restore of
-  /// inconsistent records is refused.
-  ///
-  /// - Throws: ``PriceLogError``; the error of `next`; an error if the records cannot be saved.
-  public var restore: @Sendable (_ next: () throws -> Record?) throws -> Void
-
   /// Creates a log from its endpoints.
   public init(
     append: @escaping @Sendable (_ samples: [PriceSample]) throws -> Int,
@@ -91,17 +72,13 @@ public struct PriceLog: Sendable {
     forEachCandle:
       @escaping @Sendable (_ query: Query, _ body: (Candle) throws -> Void) throws -> Void,
     thin: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int,
-    counts: @escaping @Sendable () throws -> Counts,
-    records: @escaping @Sendable (_ after: Position?) throws -> Page,
-    restore: @escaping @Sendable (_ next: () throws -> Record?) throws -> Void
+    counts: @escaping @Sendable () throws -> Counts
   ) {
     self.append = append
     self.latest = latest
     self.forEachCandle = forEachCandle
     self.thin = thin
     self.counts = counts
-    self.records = records
-    self.restore = restore
   }
 
   /// Replaces old records by hourly ones and returns how many; see ``thin``.

@@ -1,3 +1,5 @@
+public import Backup
+import PortableFoundation
 public import SQLDatabase
 
 extension PriceLog {
@@ -9,9 +11,7 @@ extension PriceLog {
       latest: log.latest,
       forEachCandle: log.forEachCandle,
       thin: log.thin,
-      counts: log.counts,
-      records: log.records,
-      restore: log.restore
+      counts: log.counts
     )
   }
 
@@ -58,4 +58,47 @@ extension PriceLog {
       """,
     ]
   }
+}
+
+extension PriceLog {
+  /// The tables of a backup.
+  public static let backup = [
+    BackupTable(
+      "price_latest",
+      [
+        "id": Int.self, "symbol": String.self, "price": StoredDecimal.self, "first": Date.self,
+        "last": Date.self,
+      ]
+    ) { try NewestRecord(row: $0).record.summary.fault },
+    BackupTable(
+      "price_samples",
+      [
+        "step": Int.self, "symbol": Int.self, "first": Date.self, "number": Int.self,
+        "last": Date.self, "price": StoredDecimal.self,
+      ],
+      key: 4
+    ) { row in
+      let first = Int64(try row.value(2, as: Int.self))
+      let prices = Summary(
+        try row.value(5),
+        first: first,
+        last: Int64(try row.value(4, as: Int.self))
+      )
+      return try row.value(0) == Tables.step(of: first)
+        ? prices.fault : "the step is not that of the time"
+    },
+    BackupTable(
+      "price_hour",
+      [
+        "symbol": Int.self, "hour": Date.self, "first": Date.self, "last": Date.self,
+        "open": StoredDecimal.self, "high": StoredDecimal.self, "low": StoredDecimal.self,
+        "close": StoredDecimal.self,
+      ],
+      key: 2
+    ) { row in
+      let prices = try Summary(row: row, firstColumn: 2)
+      return try row.value(1) == SQLValue.integer(prices.hour)
+        ? prices.fault : "the hour is not that of the time"
+    },
+  ]
 }

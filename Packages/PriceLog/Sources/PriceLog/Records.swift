@@ -1,18 +1,6 @@
 public import PortableFoundation
 
 extension PriceLog {
-  /// A part of a log, for a copy of all of it.
-  public enum Record: Equatable, Sendable {
-    /// The newest samples of a symbol, which have one price.
-    case latest(Samples)
-
-    /// The prices of an hour.
-    case hour(Hour)
-
-    /// Earlier samples with one price.
-    case samples(Samples)
-  }
-
   /// Consecutive samples of a symbol, in one hour of UTC, with one price.
   public struct Samples: Equatable, Sendable {
     /// The symbol.
@@ -66,81 +54,12 @@ extension PriceLog {
     }
   }
 
-  /// The prices of a symbol in an hour of UTC, which replace its samples.
-  public struct Hour: Equatable, Sendable {
-    /// The symbol.
-    public let symbol: String
-
-    /// The time of the first sample, in milliseconds.
-    public let first: Date
-
-    /// The time of the last sample, in milliseconds.
-    public let last: Date
-
-    /// The first price.
-    public let open: StoredDecimal
-
-    /// The highest price.
-    public let high: StoredDecimal
-
-    /// The lowest price.
-    public let low: StoredDecimal
-
-    /// The last price.
-    public let close: StoredDecimal
-
-    /// Creates a record; rounds the times to milliseconds.
-    public init(
-      symbol: String,
-      first: Date,
-      last: Date,
-      open: StoredDecimal,
-      high: StoredDecimal,
-      low: StoredDecimal,
-      close: StoredDecimal
-    ) {
-      self.init(
-        symbol: symbol,
-        summary: Summary(
-          first: first.milliseconds,
-          last: last.milliseconds,
-          open: open,
-          high: high,
-          low: low,
-          close: close
-        )
-      )
-    }
-
-    package init(symbol: String, summary: Summary) {
-      self.symbol = symbol
-      first = Date(milliseconds: summary.first)
-      last = Date(milliseconds: summary.last)
-      open = summary.open
-      high = summary.high
-      low = summary.low
-      close = summary.close
-    }
-
-    /// The prices.
-    package var summary: Summary {
-      Summary(
-        first: first.milliseconds,
-        last: last.milliseconds,
-        open: open,
-        high: high,
-        low: low,
-        close: close
-      )
-    }
-  }
-
   /// The length of an hour in milliseconds.
   package static let hour: Int64 = 3_600_000
 
-  /// The length in milliseconds of a step in the order of ``records``.
+  /// The length in milliseconds of a step.
   ///
-  /// A database stores the samples in this order, so that the samples of one append are in a few pages, and the samples of
+  /// A database stores the samples by step, then by symbol and time, so that the samples of one append are in a few pages, and the samples of
   /// one symbol in one place for each step.
   package static let step: Int64 = 300_000
 }
@@ -184,6 +103,17 @@ package struct Summary: Equatable, Sendable {
     if other.last >= last { (last, close) = (other.last, other.close) }
     if other.high > high { high = other.high }
     if other.low < low { low = other.low }
+  }
+
+  /// The reason why a log cannot have the prices in one record, as a clause; nil if it can.
+  package var fault: String? {
+    guard low.isPositive, low <= open, open <= high, low <= close, close <= high else {
+      return "the prices contradict each other"
+    }
+    guard first <= last, last.roundedDown(to: PriceLog.hour) == hour else {
+      return "the times are not in one hour"
+    }
+    return nil
   }
 
   /// Returns the prices as a candle.

@@ -68,23 +68,4 @@ extension Tables {
       ]
     )
   }
-
-  func restore(_ next: () throws -> PriceLog.Record?) throws {
-    try database.write {
-      guard try counts().symbols == 0 else { throw PriceLogError.notEmpty }
-      var validator = RestoreValidator()
-      while let record = try next() {
-        try validator.validate(record)
-        switch record {
-        case .latest(let record): try insertLatest(record)
-        case .hour(let record):
-          guard let newest = try newest(of: record.symbol) else { continue }
-          try put(record.summary, of: newest.id)
-        case .samples(let record):
-          guard let newest = try newest(of: record.symbol) else { continue }
-          try insert(record, of: newest.id)
-        }
-      }
-    }
-  }
 }

@@ -122,7 +122,6 @@ import Testing
       }
     }
     #expect(count == 2)
-    #expect(throws: TestError()) { try log.forEachRecord { _ in throw TestError() } }
     #expect(try log.candles().count == 3)
   }
 }

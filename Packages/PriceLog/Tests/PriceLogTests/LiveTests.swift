@@ -1,3 +1,4 @@
+import Backup
 import PortableFoundation
 import SQLDatabase
 import SQLiteDatabase
@@ -11,7 +12,7 @@ import Testing
 
   init() { database.setUp(PriceLog.schemaVersion1) }
 
-  @Test func `candles, thins and pages use the primary keys, without a sort`() throws {
+  @Test func `candles and thins use the primary keys, without a sort`() throws {
     func plan(_ statement: StaticString, _ count: Int) throws -> [String] {
       try database.query(
         "EXPLAIN QUERY PLAN \(statement)",
@@ -32,20 +33,6 @@ import Testing
     #expect(
       try plan(Tables.nextStep, 2) == [
         "SEARCH price_samples USING PRIMARY KEY (step>? AND step<?)"
-      ]
-    )
-    #expect(
-      try plan(Tables.latestPage, 2) == ["SEARCH price_latest USING INTEGER PRIMARY KEY (rowid>?)"]
-    )
-    let name = "SEARCH latest USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN"
-    #expect(
-      try plan(Tables.hourPage, 3) == [
-        "SEARCH hour USING PRIMARY KEY ((symbol,hour)>(?,?))", name,
-      ]
-    )
-    #expect(
-      try plan(Tables.samplePage, 5) == [
-        "SEARCH sample USING PRIMARY KEY ((step,symbol,first,number)>(?,?,?,?))", name,
       ]
     )
     #expect(
@@ -80,18 +67,78 @@ import Testing
     try database.execute("UPDATE price_samples SET price = ?", [.text(price)])
     #expect(throws: SQLiteDatabaseError.self) { try log.candles(.hour, of: "BTC-USD") }
     #expect(throws: SQLiteDatabaseError.self) { try log.thin(before: .distantFuture, limit: 1) }
-    #expect(throws: SQLiteDatabaseError.self) { try log.records() }
     try database.execute("UPDATE price_latest SET price = ?", [.text(price)])
     #expect(throws: SQLiteDatabaseError.self) { try log.latest([]) }
     #expect(throws: SQLiteDatabaseError.self) { try log.append([sample]) }
   }
 
-  @Test func `a price of an unknown symbol is an error with the path of the database`() async throws
-  {
-    let log = PriceLog.live(in: database)
-    _ = try log.append([sample, PriceSample(symbol: "BTC-USD", price: 1, time: sample.time)])
-    try database.execute("UPDATE price_latest SET id = 7")
-    #expect(throws: SQLiteDatabaseError.self) { try log.records() }
+  @Test func `a copy equals the log and continues like it`() throws {
+    let other = PriceLog.live(in: database)
+    let copy = SQLiteDatabase.inMemory()
+    let log = PriceLog.mock(in: copy)
+    for second in [3600, 3610, 3620, 0, 1, 3600, 7300, 7300] {
+      _ = try other.append(["B", "A"].map { .sample(second, Decimal(second + 1), of: $0) })
+    }
+    try other.append([7300: 1, 7300: 2, 7300: 1])
+    _ = try other.thin(before: .sample(3600), limit: 3)
+    let backup = Backup(of: [PriceLog.backup], version: 1, by: "market")
+    try backup.insert(backup.contents(of: database), into: copy)
+    #expect(try backup.fault(in: copy) == nil)
+    for _ in 1...2 {
+      #expect(try copy.records() == database.records())
+      #expect(try log.counts() == other.counts())
+      #expect(try log.append([7300: 1, 7300: 3]) == other.append([7300: 1, 7300: 3]))
+      #expect(
+        try log.thin(before: .sample(7200), limit: 3) == other.thin(before: .sample(7200), limit: 3)
+      )
+    }
   }
 
+  @Test(
+    arguments: [
+      (
+        "UPDATE price_latest SET last = first - 1",
+        "latest is invalid: the times are not in one hour"
+      ),
+      (
+        "UPDATE price_latest SET price = '-1'",
+        "latest is invalid: the prices contradict each other"
+      ),
+      ("UPDATE price_latest SET price = '1.0'", "latest is invalid: the value of price is invalid"),
+      (
+        "UPDATE price_samples SET price = '0'",
+        "samples is invalid: the prices contradict each other"
+      ),
+      (
+        "UPDATE price_samples SET step = step + 1",
+        "samples is invalid: the step is not that of the time"
+      ),
+      (
+        "UPDATE price_samples SET last = first + 3600000",
+        "samples is invalid: the times are not in one hour"
+      ),
+      (
+        "UPDATE price_hour SET hour = hour + 1", "hour is invalid: the hour is not that of the time"
+      ),
+      ("UPDATE price_hour SET open = '4'", "hour is invalid: the prices contradict each other"),
+      ("UPDATE price_hour SET open = '0.5'", "hour is invalid: the prices contradict each other"),
+      ("UPDATE price_hour SET close = '4'", "hour is invalid: the prices contradict each other"),
+      ("UPDATE price_hour SET close = '0.5'", "hour is invalid: the prices contradict each other"),
+      ("UPDATE price_hour SET low = '0'", "hour is invalid: the prices contradict each other"),
+      (
+        "UPDATE price_hour SET high = '1', low = '3', open = '3', close = '3'",
+        "hour is invalid: the prices contradict each other"
+      ),
+      ("UPDATE price_hour SET symbol = 2", "refers to a missing row of the table price_latest"),
+    ] as [(SQLStatement, String)]
+  )
+  func `a record that no log has is a fault`(change: SQLStatement, fault: String) throws {
+    let log = PriceLog.live(in: database)
+    try log.append([0: 1, 1: 3, 2: 2, 3600: 1, 3601: 2])
+    _ = try log.thin(before: .sample(3600), limit: .max)
+    let backup = Backup(of: [PriceLog.backup], version: 1, by: "market")
+    #expect(try backup.fault(in: database) == nil)
+    try database.execute(change)
+    #expect(try backup.fault(in: database)?.hasSuffix("\(fault).") == true)
+  }
 }

@@ -1,15 +1,19 @@
 import Contract
 import PortableFoundation
 import PriceLog
+import SQLiteDatabase
 import Testing
 
 @Suite struct PriceLogTests {
-  private let log = PriceLog.mock()
+  private let database = SQLiteDatabase.inMemory()
+  private let log: PriceLog
+
+  init() { log = .mock(in: database) }
 
   @Test func `a new log is empty`() throws {
     #expect(try log.latest([]) == [])
     #expect(try log.candles() == [])
-    #expect(try log.records() == [])
+    #expect(try database.records() == [])
     #expect(try log.counts() == .init(symbols: 0, samples: 0, hours: 0, oldest: nil))
     #expect(try log.append([]) == 0)
   }
@@ -21,12 +25,9 @@ import Testing
     #expect(try log.append([1: 5, 2: 5, 3: 6]) == 2)
     #expect(try log.append([.sample(4, 5, of: "B"), .sample(4, 6), .sample(5, 6)]) == 1)
     #expect(try log.append([.sample(6, Decimal(exactly: "6.0")), .sample(7, 5)]) == 1)
-    let records = try log.records()
-    #expect(records.count == 4)
     #expect(
-      records == [
-        .latest(.sample(7, 7, "5")), .latest(.sample(4, 4, "5", of: "B")),
-        .samples(.sample(1, 2, "5")), .samples(.sample(3, 6, "6")),
+      try database.records() == [
+        "latest A 7…7 5", "latest B 4…4 5", "samples A 1…2 5", "samples A 3…6 6",
       ]
     )
     #expect(try log.counts() == .init(symbols: 2, samples: 4, hours: 0, oldest: .sample(1)))
@@ -39,9 +40,8 @@ import Testing
   {
     #expect(try log.append([3599: 5, 3600: 5, 3610: 5, 3609: 5]) == 3)
     #expect(
-      try log.records() == [
-        .latest(.sample(3609, 3609, "5")), .samples(.sample(3599, 3599, "5")),
-        .samples(.sample(3600, 3610, "5")),
+      try database.records() == [
+        "latest A 3609…3609 5", "samples A 3599…3599 5", "samples A 3600…3610 5",
       ]
     )
   }
@@ -68,16 +68,16 @@ import Testing
         try log.append([.sample(1, price)])
       }
     }
-    #expect(try log.records() == [])
+    #expect(try database.records() == [])
   }
 
   @Test func `an endpoint that throws changes nothing`() throws {
     try log.append([1: 5])
-    let records = try log.records()
+    let records = try database.records()
     #expect(throws: PriceLogError.self) {
       try log.append([.sample(2, 5), .sample(3, 6), .sample(4, 7, of: "B"), .sample(5, 0)])
     }
-    #expect(try log.records() == records)
+    #expect(try database.records() == records)
   }
 
   @Test
@@ -149,17 +149,5 @@ import Testing
     _ = try log.append(["B", "A"].map { .sample(2, 8, of: $0) })
     #expect(try log.latest([]).map(\.symbol) == ["C", "A", "B"])
     #expect(try log.latest(["B", "D", "C"]).map(\.symbol) == ["B", "C"])
-  }
-}
-
-extension PriceLog.Samples {
-  /// Returns a record of `A`, by default, between two seconds.
-  static func sample(_ first: Int, _ last: Int, _ price: String, of symbol: String = "A") -> Self {
-    Self(
-      symbol: symbol,
-      price: StoredDecimal(Decimal(exactly: price)) ?? StoredDecimal(1),
-      first: .sample(first),
-      last: .sample(last)
-    )
   }
 }

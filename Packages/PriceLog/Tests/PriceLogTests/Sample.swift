@@ -1,6 +1,7 @@
 import Contract
 import PortableFoundation
 import PriceLog
+import SQLDatabase
 import Testing
 
 extension Date {
@@ -45,19 +46,6 @@ extension PriceLog {
     return candles
   }
 
-  /// Returns all records.
-  func records() throws -> [Record] {
-    var records: [Record] = []
-    try forEachRecord { records.append($0) }
-    return records
-  }
-
-  /// Restores records.
-  func restore(_ records: [Record]) throws {
-    var rest = records[...]
-    try restore { rest.popFirst() }
-  }
-
   /// Appends prices of `A` at seconds.
   @discardableResult
   func append(_ prices: KeyValuePairs<Int, Decimal>) throws -> Int {
@@ -80,5 +68,40 @@ extension Candle {
   /// Returns the candle of one price.
   static func sample(_ second: Int, _ price: Decimal) -> Self {
     sample(second, price, price, price, price)
+  }
+}
+
+extension SQLDatabase {
+  /// Returns the records of a log, such as `latest A 5…9 70000`: the newest of each symbol, the hours with open, high, low
+  /// and close, then the samples, each with its first and last second.
+  func records() throws -> [String] {
+    func text(_ row: SQLRow) throws -> String {
+      let (kind, symbol, prices): (String, String, String) = try (
+        row.value(0), row.value(1), row.value(4)
+      )
+      let seconds: [Int] = try [2, 3].map { try row.value($0) / 1000 - 1_800_057_600 }
+      return "\(kind) \(symbol) \(seconds[0])…\(seconds[1]) \(prices)"
+    }
+    return try query(
+      "SELECT 'latest', symbol, first, last, price FROM price_latest ORDER BY id",
+      row: text
+    )
+      + query(
+        """
+        SELECT 'hour', latest.symbol, hour.first, hour.last,
+          open || ' ' || high || ' ' || low || ' ' || close
+        FROM price_hour AS hour JOIN price_latest AS latest ON latest.id = hour.symbol
+        ORDER BY latest.id, hour
+        """,
+        row: text
+      )
+      + query(
+        """
+        SELECT 'samples', latest.symbol, sample.first, sample.last, sample.price
+        FROM price_samples AS sample JOIN price_latest AS latest ON latest.id = sample.symbol
+        ORDER BY step, latest.id, sample.first, number
+        """,
+        row: text
+      )
   }
 }

@@ -1,10 +1,14 @@
 import Contract
 import PortableFoundation
 import PriceLog
+import SQLiteDatabase
 import Testing
 
 @Suite struct PriceLogThinTests {
-  private let log = PriceLog.mock()
+  private let database = SQLiteDatabase.inMemory()
+  private let log: PriceLog
+
+  init() { log = .mock(in: database) }
 
   @Test
   func
@@ -16,9 +20,9 @@ import Testing
     #expect(try log.thin(before: .sample(3599), limit: 10) == 0)
     #expect(try log.thin(before: .sample(3600), limit: 10) == 3)
     #expect(
-      try log.records() == [
-        .latest(.sample(3700, 3700, "5")), .latest(.sample(20, 20, "9", of: "B")),
-        .hour(.init(symbol: "A", 0, 3599, 1, 3, 1, 3)), .samples(.sample(3600, 3600, "4")),
+      try database.records() == [
+        "latest A 3700…3700 5", "latest B 20…20 9", "hour A 0…3599 1 3 1 3",
+        "samples A 3600…3600 4",
       ]
     )
     #expect(try log.thin(before: .distantFuture, limit: 10) == 1)
@@ -59,31 +63,32 @@ import Testing
       #expect(try log.thin(before: .distantFuture, limit: limit) == count)
       if limit == 1, count == 1 {
         #expect(try log.candles(.record).map(\.open) == [1, 2, 3, 4, 5])
-        #expect(try log.records().contains(.samples(.sample(400, 400, "2"))))
-        #expect(try log.records().contains(.hour(.init(symbol: "A", 0, 0, 1, 1, 1, 1))))
+        #expect(try database.records().contains("samples A 400…400 2"))
+        #expect(try database.records().contains("hour A 0…0 1 1 1 1"))
       }
     }
   }
 
   @Test func `repeated thins with a small limit have the result of one`() throws {
     try log.fill()
-    let other = PriceLog.mock()
-    try other.restore(try log.records())
+    let copy = SQLiteDatabase.inMemory()
+    let other = PriceLog.mock(in: copy)
+    try other.fill()
     let count = try other.thin(before: .sample(72_000), limit: .max)
     var counts: [Int] = []
     while case let count = try log.thin(before: .sample(72_000), limit: 7), count > 0 {
       counts.append(count)
     }
     #expect(counts.reduce(0, +) == count)
-    #expect(try log.records() == other.records())
+    #expect(try database.records() == copy.records())
   }
 
   @Test func `a repeated thin without new records changes nothing`() throws {
     try log.fill()
     _ = try log.thin(before: .sample(72_000), limit: .max)
-    let records = try log.records()
+    let records = try database.records()
     #expect(try log.thin(before: .sample(72_000), limit: .max) == 0)
-    #expect(try log.records() == records)
+    #expect(try database.records() == records)
   }
 }
 
@@ -95,28 +100,5 @@ extension PriceLog {
       return [.sample(index * 360, price), .sample(index * 360, price + 1, of: "B")]
     }
     _ = try append(samples)
-  }
-}
-
-extension PriceLog.Hour {
-  /// Creates a record between two seconds.
-  init(
-    symbol: String,
-    _ first: Int,
-    _ last: Int,
-    _ open: Int,
-    _ high: Int,
-    _ low: Int,
-    _ close: Int
-  ) {
-    self.init(
-      symbol: symbol,
-      first: .sample(first),
-      last: .sample(last),
-      open: StoredDecimal(open),
-      high: StoredDecimal(high),
-      low: StoredDecimal(low),
-      close: StoredDecimal(close)
-    )
   }
 }

@@ -1,3 +1,5 @@
+public import PortableFoundation
+
 /// An error of a database; each message names the location and the cause, and suggests a fix.
 public enum DatabaseError: Error, Equatable, Sendable {
   /// The text that a user entered is not the location of a database that the program can use.
@@ -27,6 +29,9 @@ public enum DatabaseError: Error, Equatable, Sendable {
   /// The database has no space for the changes.
   case full(String)
 
+  /// A change contradicts the stored rows: it repeats a unique value, or refers to a missing row.
+  case constraint(String)
+
   /// The connection was lost while the changes were being saved: they may be saved.
   case outcomeUnknown(String)
 
@@ -44,8 +49,26 @@ extension DatabaseError: CustomStringConvertible {
     case .invalidLocation(let message), .cannotCreate(let message), .moved(let message),
       .damaged(let message), .journal(let message), .unreachable(let message),
       .unavailable(let message), .timedOut(let message), .full(let message),
-      .outcomeUnknown(let message), .cannotReadOrSave(let message), .internalError(let message):
+      .constraint(let message), .outcomeUnknown(let message), .cannotReadOrSave(let message),
+      .internalError(let message):
       message
+    }
+  }
+}
+
+extension DatabaseError: ReportableError {
+  /// The kind for programs.
+  public var kind: ErrorKind {
+    switch self {
+    case .invalidLocation: .usage
+    case .cannotCreate: .cannotCreate
+    case .unreachable: ErrorKind(.serverUnreachable, "database_unreachable")
+    case .unavailable: ErrorKind(.tryAgain, "try_again")
+    case .timedOut: .timedOut
+    case .full, .outcomeUnknown: ErrorKind(.cannotReadOrSave, "not_saved")
+    case .moved, .damaged, .journal, .constraint, .cannotReadOrSave:
+      ErrorKind(.cannotReadOrSave, "cannot_read")
+    case .internalError: .internalError
     }
   }
 }

@@ -1,12 +1,20 @@
 public import PortableFoundation
 
 /// A type whose values can be stored in one column.
-public protocol SQLConvertible {
+public protocol SQLConvertible: SendableMetatype {
   /// The stored form of the value.
   var sqlValue: SQLValue { get }
 
   /// Creates a value from its stored form; nil if the stored form is invalid.
   init?(sqlValue: SQLValue)
+}
+
+extension SQLValue: SQLConvertible {
+  /// The value itself.
+  public var sqlValue: SQLValue { self }
+
+  /// Creates the value itself.
+  public init?(sqlValue: SQLValue) { self = sqlValue }
 }
 
 extension Int: SQLConvertible {
@@ -42,6 +50,19 @@ extension String: SQLConvertible {
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
     self = text
+  }
+}
+
+extension Date: SQLConvertible {
+  /// The milliseconds since the start of 1970, UTC.
+  public var sqlValue: SQLValue { .integer(milliseconds) }
+
+  /// Creates a time of the years 1 to 9999 from its milliseconds; nil for other values.
+  public init?(sqlValue: SQLValue) {
+    guard case .integer(let number) = sqlValue, Self.textualMilliseconds.contains(number) else {
+      return nil
+    }
+    self.init(milliseconds: number)
   }
 }
 

@@ -1,3 +1,4 @@
+import CSQLite
 public import SQLDatabase
 
 extension SQLiteDatabaseError: SQLDatabaseError {
@@ -8,6 +9,7 @@ extension SQLiteDatabaseError: SQLDatabaseError {
     case .moved: .moved("\(self)")
     case .damaged: .damaged("\(self)")
     case .journal: .journal("\(self)")
+    case .failed(_, let code, _) where code & 0xFF == SQLITE_CONSTRAINT: .constraint("\(self)")
     default: .cannotReadOrSave("\(self)")
     }
   }

@@ -71,12 +71,7 @@ extension StargazersFailure.Cause {
   var isFinal: Bool {
     switch self {
     case .github(let error):
-      switch error {
-      case .unknownRepository, .unknownAccount, .notPermitted, .badCredentials, .blocked,
-        .beyondLastPage, .untrustedServer, .cannotSend, .notRecorded:
-        true
-      case .rateLimited, .unavailable, .unreachable, .timedOut, .unacceptableResponse: false
-      }
+      if case .unacceptableResponse = error { false } else { !error.isTransient }
     case .other: false
     }
   }

@@ -240,5 +240,5 @@ extension RepositoryName {
 
 extension GitHubClientError {
   /// The error of a server that cannot be reached.
-  static let unreachable = Self.unreachable(URL(filePath: "/github"), cause: "refused")
+  static let unreachable = Self.network(.unreachable(URL(filePath: "/github"), cause: "refused"))
 }

@@ -50,7 +50,12 @@ extension CommandRun<Dependencies> {
 
   /// Returns the failure of a request.
   func failure(of error: GitHubClientError) -> Failure {
-    Failure(error.exitCode, code: error.code, message(of: error), advice: advice(on: error))
+    Failure(
+      error.kind.exitCode,
+      code: error.kind.name,
+      message(of: error),
+      advice: advice(on: error)
+    )
   }
 
   /// Returns what happened, in one sentence.
@@ -73,18 +78,18 @@ extension CommandRun<Dependencies> {
     case .beyondLastPage: "GitHub lists only the oldest 40,000 stargazers."
     case .rateLimited(let pause): advice(on: pause)
     case .unavailable: "Try again later. See https://www.githubstatus.com."
-    case .unreachable(let url, let cause)
+    case .network(.unreachable(let url, let cause))
     where url.scheme == "https" && cause.contains("secure connection"):
       "The server may expect http: check the URL of --url, STARS_URL or GH_HOST."
-    case .unreachable:
+    case .network(.unreachable), .network(.connectionLost):
       "Check the network connection, the URL of --url, STARS_URL or GH_HOST, and the proxy of --proxy."
-    case .untrustedServer:
+    case .network(.untrustedServer):
       "If you trust the server's certification authority, pass its certificate: --cacert FILE"
-    case .timedOut: "Try again, or increase --timeout."
+    case .network(.timedOut): "Try again, or increase --timeout."
     case .unacceptableResponse: "Check the URL of --url, STARS_URL or GH_HOST."
-    case .notRecorded:
+    case .network(.notRecorded):
       "Use the options of the recorded command, and a token if it had one; or record again."
-    case .blocked, .cannotSend: nil
+    case .blocked, .network: nil
     }
   }
 
@@ -154,38 +159,5 @@ extension Failure {
   init(_ exitCode: ExitCode, code: String, _ message: String, advice: String?) {
     let lines = [message] + (advice.map { [$0] } ?? [])
     self.init(exitCode, code: code, lines.joined(separator: " "), lines: lines)
-  }
-}
-
-extension GitHubClientError {
-  fileprivate var exitCode: ExitCode {
-    switch self {
-    case .unknownRepository, .unknownAccount, .blocked: .notFound
-    case .notPermitted, .badCredentials: .notPermitted
-    case .unreachable, .untrustedServer: .serverUnreachable
-    case .rateLimited, .unavailable, .timedOut: .tryAgain
-    case .beyondLastPage, .unacceptableResponse, .notRecorded: .unacceptableResponse
-    case .cannotSend: .internalError
-    }
-  }
-
-  /// The name for programs.
-  fileprivate var code: String {
-    switch self {
-    case .unknownRepository: "unknown_repository"
-    case .unknownAccount: "unknown_account"
-    case .notPermitted: "not_permitted"
-    case .badCredentials: "bad_credentials"
-    case .blocked: "blocked"
-    case .beyondLastPage: "beyond_last_page"
-    case .rateLimited: "rate_limited"
-    case .unavailable: "unavailable"
-    case .unreachable: "server_unreachable"
-    case .untrustedServer: "untrusted_server"
-    case .timedOut: "timed_out"
-    case .unacceptableResponse: "unacceptable_response"
-    case .cannotSend: "internal"
-    case .notRecorded: "not_recorded"
-    }
   }
 }

@@ -99,7 +99,7 @@ import Testing
 
   @Test func `a failure that all requests share ends them`() async throws {
     let url = try #require(URL(string: "https://api.github.com/repos"))
-    stars.gitHub.failure = GitHubClientError.unreachable(url, cause: "no route")
+    stars.gitHub.failure = GitHubClientError.network(.unreachable(url, cause: "no route"))
     let result = await stars("count octo/many octo/empty octo/foreign")
     #expect(result.code == .serverUnreachable)
     #expect(stars.gitHub.requests == [.repository(.many)])

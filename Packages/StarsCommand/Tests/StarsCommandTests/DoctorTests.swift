@@ -136,7 +136,7 @@ import Testing
       await doctor(stars).lines.last == "! rate limit: 0 of 5,000 requests are left; reset in 1 h."
     )
     let url = try #require(URL(string: "https://api.github.com/rate_limit"))
-    stars.gitHub.failure = GitHubClientError.unreachable(url, cause: "no route")
+    stars.gitHub.failure = GitHubClientError.network(.unreachable(url, cause: "no route"))
     let (code, lines) = await doctor(stars)
     #expect(code == .refused)
     #expect(lines.last?.hasPrefix("✗ server: ") == true)

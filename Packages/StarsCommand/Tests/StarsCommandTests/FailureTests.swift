@@ -16,21 +16,22 @@ import Testing
     (.notPermitted(.init(status: 403, message: "no")), 4, "No token is set: set GH_TOKEN"),
     (.unknownRepository(.many), 66, "a private repository needs the token"),
     (.blocked(.many, reason: "dmca"), 66, "dmca"),
-    (.unreachable(url, cause: "no route"), 69, "Check the network connection"),
+    (.network(.unreachable(url, cause: "no route")), 69, "Check the network connection"),
     (
-      .unreachable(secureURL, cause: "cannot establish a secure connection"), 69, "may expect http:"
+      .network(.unreachable(secureURL, cause: "cannot establish a secure connection")), 69,
+      "may expect http:"
     ),
-    (.untrustedServer(url, cause: "self-signed"), 69, "--cacert FILE"),
+    (.network(.untrustedServer(url, cause: "self-signed")), 69, "--cacert FILE"),
     (
       .rateLimited(.init(.primary, remaining: .seconds(90))), 75,
       "Try again later; 'stars limit' shows the limit."
     ),
     (.unavailable(url, status: 502), 75, "https://www.githubstatus.com"),
-    (.timedOut(url, limit: .seconds(1)), 75, "increase --timeout"),
+    (.network(.timedOut(url, limit: .seconds(1))), 75, "increase --timeout"),
     (.unacceptableResponse(url, cause: "id is missing"), 76, "id is missing"),
     (.beyondLastPage(url), 76, "only the oldest 40,000 stargazers"),
-    (.notRecorded(url, cause: "no exchange is left"), 76, "or record again"),
-    (.cannotSend(url, cause: "no handle"), 70, "no handle"),
+    (.network(.notRecorded(url, cause: "no exchange is left")), 76, "or record again"),
+    (.network(.transportFailed(url, cause: "no handle")), 70, "no handle"),
   ])
   func `each failure has its exit code, its cause and advice`(
     failure: GitHubClientError,

@@ -86,7 +86,9 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
 
   private var state: StargazersViewModel.State {
     var state = Samples.state()
-    let unreachable = GitHubClientError.unreachable(Samples.url, cause: "Connection refused")
+    let unreachable = GitHubClientError.network(
+      .unreachable(Samples.url, cause: "Connection refused")
+    )
     switch self {
     case .loading:
       state = .init(name: .many, view: .list, isLoading: true)

@@ -1,3 +1,4 @@
+public import PortableFoundation
 public import TaskStore
 
 /// The reason why a call is refused.
@@ -19,6 +20,29 @@ extension TaskServiceError: CustomStringConvertible {
     case .blankName: "The name is blank."
     case .unknownTask(let id): "\(TaskStoreError.unknownTask(id))"
     case .deletedTask(let id): "Task \(id) was deleted."
+    }
+  }
+}
+
+extension TaskServiceError: ReportableError {
+  /// The kind for programs.
+  public var kind: ErrorKind {
+    switch self {
+    case .blankName: ErrorKind(.usage, "blank_name")
+    case .unknownTask: ErrorKind(.notFound, "unknown_task")
+    case .deletedTask: ErrorKind(.notFound, "deleted_task")
+    }
+  }
+
+  /// What happened: a refused call changes nothing.
+  public var message: String { "\(self) Nothing was changed." }
+
+  /// Returns the command that lists the known tasks, or restores deleted ones.
+  public func advice(in tool: String) -> String? {
+    switch self {
+    case .blankName: nil
+    case .unknownTask: "'\(tool) list --all' lists the numbers of all tasks."
+    case .deletedTask: "'\(tool) undo --list' lists the steps that '\(tool) undo' reverts."
     }
   }
 }

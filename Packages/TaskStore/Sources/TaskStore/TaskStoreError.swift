@@ -1,5 +1,5 @@
 public import CivilCalendar
-import PortableFoundation
+public import PortableFoundation
 
 /// The reason why a change is refused.
 public enum TaskStoreError: Error, Equatable {
@@ -54,6 +54,32 @@ extension TaskStoreError: CustomStringConvertible {
     case .notEmpty: "The store is not empty."
     case .invalidRecord(let reason): "The record is invalid: \(reason)."
     }
+  }
+}
+
+extension TaskStoreError: ReportableError {
+  /// The kind for programs; other cases than a refused content or a step that cannot be undone are errors of the caller.
+  public var kind: ErrorKind {
+    switch self {
+    case .invalidTag, .dueDayOutOfRange, .tooLong: .usage
+    case .alreadyReverted, .changedSince, .unknownStep: ErrorKind(.refused, "cannot_undo")
+    case .unknownTask, .duplicateTask, .notEmpty, .invalidRecord: .internalError
+    }
+  }
+
+  /// What happened: a refused change changes nothing.
+  public var message: String {
+    switch kind {
+    case .usage: "\(self) Nothing was changed."
+    case .internalError: "\(self)"
+    default:
+      "Cannot undo or redo: \("\(self)".prefix(1).lowercased())\("\(self)".dropFirst()) Nothing was changed."
+    }
+  }
+
+  /// Returns the command that lists the steps, if one cannot be undone.
+  public func advice(in tool: String) -> String? {
+    kind.exitCode == .refused ? "'\(tool) undo --list' lists the steps." : nil
   }
 }
 

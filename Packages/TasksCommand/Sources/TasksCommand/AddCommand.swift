@@ -41,7 +41,7 @@ extension CommandRun<Dependencies> {
     try edit()(&content)
     let draft = TaskDraft(id: dependencies.uuid(), content: content)
     // Before the database is opened: a refused draft creates none.
-    try await reportingRefusals { try draft.validate() }
+    try draft.validate()
     let task = try await add(draft)
     try await show([TaskOutcome(task: task, didChange: true)], after: .add, hasDetails: true)
     if !output.isJSON {

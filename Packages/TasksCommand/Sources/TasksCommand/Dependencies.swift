@@ -1,6 +1,6 @@
 public import AgendaService
 public import CommandSupport
-public import PortableFoundation
+import PortableFoundation
 public import Store
 public import TaskService
 public import TaskStore

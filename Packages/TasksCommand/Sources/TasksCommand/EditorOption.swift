@@ -29,21 +29,19 @@ extension CommandRun<Dependencies> {
     edit(&content)
     let (stored, shown) = (task.content.notes, content.notes)
     return try await withEditedText(of: shown, named: "tasks-\(task.id)-notes") { notes in
-      try await reportingRefusals {
-        try await storage.service.edit([task.id]) { content in
-          let current = content.notes
-          edit(&content)
-          guard !notes.hasBytes(of: shown) else { return }
-          guard current.hasBytes(of: stored) else {
-            throw Failure(
-              .tryAgain,
-              code: "changed_meanwhile",
-              "Another process changed the notes of task \(task.id). Nothing was changed.",
-              "'tasks show \(task.id)' shows its notes."
-            )
-          }
-          content.notes = notes
+      try await storage.service.edit([task.id]) { content in
+        let current = content.notes
+        edit(&content)
+        guard !notes.hasBytes(of: shown) else { return }
+        guard current.hasBytes(of: stored) else {
+          throw Failure(
+            .tryAgain,
+            code: "changed_meanwhile",
+            "Another process changed the notes of task \(task.id). Nothing was changed.",
+            "'tasks show \(task.id)' shows its notes."
+          )
         }
+        content.notes = notes
       }
     }
   }

@@ -65,12 +65,18 @@ extension TextBuffer {
   }
 
   /// Appends a JSON string in printable ASCII (RFC 8259, section 7).
-  private mutating func append(jsonString text: String) {
+  public mutating func append(jsonString text: String) {
     append(ascii: "\"")
     if text.needsNoEscaping {
       append(text)
     } else {
-      for scalar in text.unicodeScalars { append(scalar.jsonEscape) }
+      for scalar in text.unicodeScalars {
+        if (" "..."~").contains(scalar), scalar != "\"", scalar != "\\" {
+          append(ascii: scalar)
+        } else {
+          append(scalar.jsonEscape)
+        }
+      }
     }
     append(ascii: "\"")
   }

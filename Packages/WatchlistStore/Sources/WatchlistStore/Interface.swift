@@ -38,26 +38,17 @@ public struct WatchlistStore: Sendable {
   /// - Throws: An error if the change cannot be saved.
   public var move: @Sendable (_ symbol: String, _ index: Int) throws -> Bool
 
-  /// Replaces all symbols, for example by those of an import.
-  ///
-  /// A replaced watchlist has the symbols in order, each once, at its first place.
-  ///
-  /// - Throws: An error if the change cannot be saved.
-  public var replace: @Sendable (_ symbols: [String]) throws -> Void
-
   /// Creates a store from its endpoints.
   public init(
     list: @escaping @Sendable () throws -> [String],
     add: @escaping @Sendable (_ symbols: [String]) throws -> [String],
     remove: @escaping @Sendable (_ symbols: [String]) throws -> [String],
-    move: @escaping @Sendable (_ symbol: String, _ index: Int) throws -> Bool,
-    replace: @escaping @Sendable (_ symbols: [String]) throws -> Void
+    move: @escaping @Sendable (_ symbol: String, _ index: Int) throws -> Bool
   ) {
     self.list = list
     self.add = add
     self.remove = remove
     self.move = move
-    self.replace = replace
   }
 
   /// Moves a symbol and returns whether it is listed; see ``move``.

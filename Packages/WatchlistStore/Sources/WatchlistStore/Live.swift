@@ -1,3 +1,4 @@
+public import Backup
 public import SQLDatabase
 
 extension WatchlistStore {
@@ -8,8 +9,7 @@ extension WatchlistStore {
       list: table.list,
       add: table.add,
       remove: table.remove,
-      move: table.move,
-      replace: table.replace
+      move: table.move
     )
   }
 
@@ -24,6 +24,11 @@ extension WatchlistStore {
       """
     ]
   }
+}
+
+extension WatchlistStore {
+  /// The table of a backup.
+  public static let backup = [BackupTable("watchlist", ["place": Int.self, "symbol": String.self])]
 }
 
 /// The table of a store.
@@ -64,15 +69,9 @@ private struct Table: Sendable {
         return false
       }
       symbols.insert(symbols.remove(at: current), at: min(max(index, 0), symbols.count))
-      try replace(symbols)
-      return true
-    }
-  }
-
-  func replace(_ symbols: [String]) throws {
-    try database.write {
       try database.execute("DELETE FROM watchlist")
       _ = try add(symbols)
+      return true
     }
   }
 }

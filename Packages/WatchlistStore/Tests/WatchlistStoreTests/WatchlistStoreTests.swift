@@ -43,8 +43,6 @@ import WatchlistStore
     #expect(try store.list().map { Array($0.utf8) }.first == Array("\u{E9}".utf8))
     #expect(try store.remove(["e\u{301}"]).map { Array($0.utf8) } == [Array("e\u{301}".utf8)])
     #expect(try store.list().map { Array($0.utf8) }.first == Array("\u{E9}".utf8))
-    try store.replace(["\u{E9}", "e\u{301}"])
-    #expect(try store.list().count == 2)
   }
 
   @Test func `the other symbols keep their order after a removal`() throws {
@@ -86,14 +84,5 @@ import WatchlistStore
     _ = try store.add(["A", "B"])
     #expect(try !store.move("C", to: 0))
     #expect(try store.list() == ["A", "B"])
-  }
-
-  @Test func `a replaced watchlist has the symbols in order, each once, at its first place`() throws
-  {
-    _ = try store.add(["A", "B", "C"])
-    try store.replace(["D", "B", "D", "A", "B"])
-    #expect(try store.list() == ["D", "B", "A"])
-    try store.replace([])
-    #expect(try store.list() == [])
   }
 }

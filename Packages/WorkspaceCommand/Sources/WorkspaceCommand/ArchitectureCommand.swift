@@ -28,7 +28,7 @@ let architectureCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Prints the picture, or updates the generated parts of files.
   fileprivate func architecture() async throws -> ExitCode {
-    let root = try root(isChanging: values[updateOption])
+    let root = try root()
     let workspace = try await workspace(at: root)
     guard values[updateOption] else {
       let picture = Picture(of: workspace, dependencies.architecture)
@@ -53,13 +53,8 @@ extension CommandRun<Dependencies> {
 
   /// Returns the manuals of the tools that have one.
   func pages(in root: String) throws -> [(tool: String, page: String)] {
-    do {
-      return try dependencies.architecture.tools.filter { tool in
-        try dependencies.files.list("\(root)/Documentation/\(tool)")?.contains("README.md") == true
-      }.map { ($0, "Documentation/\($0)/README.md") }
-    } catch {
-      throw Failure(unreadable: "Cannot read the directory 'Documentation': \(error)")
-    }
+    try dependencies.architecture.tools.map { ($0, "Documentation/\($0)/README.md") }
+      .filter { try textIfPresent(of: "\(root)/\($0.1)") != nil }
   }
 
   /// Returns the edit that updates the modules in the root's manifest; nil if they are up to date.

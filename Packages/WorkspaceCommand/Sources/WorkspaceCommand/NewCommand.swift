@@ -48,7 +48,7 @@ extension CommandRun<Dependencies> {
   /// Creates copies of the templates of a kind and lists them, or prints the changes.
   fileprivate func new() async throws -> ExitCode {
     try checkArguments()
-    let root = try root(isChanging: !values[dryRunOption])
+    let root = try root()
     let new = NewPackages(
       kind: values[kindArgument],
       name: values[nameArgument],

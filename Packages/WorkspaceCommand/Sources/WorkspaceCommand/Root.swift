@@ -3,28 +3,8 @@ import CommandSupport
 import WorkspaceRules
 
 extension CommandRun<Dependencies> {
-  /// Returns the root of the workspace, after recovering from an interrupted change.
-  ///
-  /// - Parameter isChanging: Whether the command changes the workspace, and therefore locks it.
-  func root(isChanging: Bool = false) throws -> String {
-    let root = try locatedRoot()
-    let change = FileChange(root: root, files: dependencies.files)
-    do {
-      if try isChanging || change.isPending {
-        try dependencies.files.lock(root)
-        if let recovery = try change.recover() { output.report(recovery) }
-      }
-    } catch {
-      throw Failure(
-        internal:
-          "Cannot lock '\(root)', or complete the change of an interrupted command: \(error)"
-      )
-    }
-    return root
-  }
-
   /// Returns the root that the option names, or else the nearest one upward from the current directory.
-  private func locatedRoot() throws -> String {
+  func root() throws -> String {
     if let path = values[rootOption] {
       guard dependencies.isWorkspace(path) else {
         throw Failure(
@@ -60,20 +40,33 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Creates and replaces files atomically.
+  /// Creates and replaces files, the root's manifest last: it must not name a package that does not exist yet.
   func apply(_ edits: [FileEdit], in root: String) throws {
-    guard !edits.isEmpty else { return }
-    do {
-      try FileChange(root: root, files: dependencies.files).apply(edits)
-    } catch {
-      throw Failure(
-        internal: "The change failed; the next command completes or reverts it: \(error)"
-      )
+    let parts = [
+      edits.filter { $0.path != "Package.swift" }, edits.filter { $0.path == "Package.swift" },
+    ]
+    for edit in parts.joined() {
+      do {
+        try dependencies.files.write(edit.text, "\(root)/\(edit.path)")
+      } catch {
+        throw Failure(
+          internal: "Cannot write '\(root)/\(edit.path)': \(error).",
+          "'git status' lists the files that are written."
+        )
+      }
     }
   }
 
   /// Returns the text of a file.
   func text(of path: String) throws -> String {
+    guard let text = try textIfPresent(of: path) else {
+      throw Failure(unreadable: "Cannot read '\(path)': it does not exist")
+    }
+    return text
+  }
+
+  /// Returns the text of a file; nil if the file does not exist.
+  func textIfPresent(of path: String) throws -> String? {
     do {
       return try dependencies.files.read(path)
     } catch {
@@ -87,5 +80,7 @@ extension Failure {
   init(unreadable message: String) { self.init(.notFound, code: "unreadable", message) }
 
   /// The workspace cannot be changed.
-  init(internal message: String) { self.init(.internalError, code: "internal", message) }
+  init(internal message: String, _ advice: String) {
+    self.init(.internalError, code: "internal", message, advice)
+  }
 }

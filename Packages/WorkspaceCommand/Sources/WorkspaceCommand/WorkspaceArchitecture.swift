@@ -52,6 +52,7 @@ extension Architecture {
           .client("FileClient"),
           .client("TemplateClient", of: "template"),
           .client("ProcessClient"),
+          .library("Backup"),
         ]
       ),
       Layer(
@@ -73,6 +74,7 @@ extension Architecture {
         [
           .component("CounterStore", of: "fetcher"),
           .component("ResponseCodeStore", of: "fetcher"),
+          .component("AttemptLog", of: "fetcher"),
           .component("FetchLog", of: "fetcher"),
           .component("FailureLog", of: "fetcher"),
           .component("TemplateStore", of: "template"),

@@ -54,7 +54,11 @@ import WorkspaceRules
   @Test func `an update of a current picture writes nothing`() async {
     let fixture = Fixture(readme: Fixture.currentReadme)
     #expect(await fixture.run("architecture", "--update") == .success)
-    #expect(fixture.calls == ["lock /home/ada", "read /home/ada", "read /home/ada/README.md"])
+    #expect(
+      fixture.calls == [
+        "read /home/ada", "read /home/ada/Documentation/app/README.md", "read /home/ada/README.md",
+      ]
+    )
   }
 
   @Test func `a check reports a stale picture, and writes nothing`() async {
@@ -91,8 +95,9 @@ import WorkspaceRules
     #expect(await workspaceTool.run(["architecture", "--update"], dependencies) == .notFound)
     #expect(
       fixture.terminal.errorOutput == """
-        The change failed; the next command completes or reverts it: no space
-        Cannot read '/home/ada/README.md': no space
+        Cannot write '/home/ada/README.md': no space.
+        'git status' lists the files that are written.
+        Cannot read '/home/ada/Documentation/app/README.md': no space
 
         """
     )

@@ -50,12 +50,4 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
 
   /// The command was terminated by SIGTERM.
   case terminate = 143
-
-  /// The codes that every command can return.
-  static let ofEveryCommand: Set<ExitCode> = [
-    .success, .usage, .cannotReadOrSave, .hangUp, .interrupt, .quit, .terminate,
-  ]
-
-  /// The codes that every command with a database on a server can return, too.
-  static let ofServerDatabases: Set<ExitCode> = [.serverUnreachable, .internalError, .tryAgain]
 }

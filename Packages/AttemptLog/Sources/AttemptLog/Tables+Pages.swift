@@ -1,0 +1,123 @@
+import PortableFoundation
+import SQLDatabase
+
+extension Tables {
+  func page(_ query: AttemptLog.Query) throws -> [AttemptLog.Record] {
+    let limit = min(max(query.limit, 0), AttemptLog.Query.maximumLimit)
+    let values: [SQLValue] = [query.bound, query.start, query.end, limit.sqlValue]
+    let pages = try select(query, values, Self.page) { try AttemptLog.Record(row: $0, query.kind) }
+    return query.servers == nil ? pages : Array(pages.sorted { $0.id > $1.id }.prefix(limit))
+  }
+
+  func count(_ query: AttemptLog.Query) throws -> Int {
+    try select(query, [query.start, query.end], Self.count) { try $0.value(0, as: Int.self) }
+      .reduce(0, +)
+  }
+
+  func oldestMatch(_ query: AttemptLog.Query) throws -> AttemptLog.Record? {
+    try select(query, [query.start, query.end], Self.oldestMatch) {
+      try AttemptLog.Record(row: $0, query.kind)
+    }.min { $0.id < $1.id }
+  }
+
+  /// Selects rows of all servers, or those of each server: one statement for several servers would sort all their records.
+  ///
+  /// Different statements with and without a server let the database plan each with its index.
+  private func select<Row>(
+    _ query: AttemptLog.Query,
+    _ values: [SQLValue],
+    _ statement: (AttemptLog.Kind, _ isOfServer: StaticString) -> SQLStatement,
+    row: (SQLRow) throws -> Row
+  ) throws -> [Row] {
+    guard let servers = query.servers else {
+      return try database.query(statement(query.kind, ""), values, row: row)
+    }
+    let isOfServer: StaticString =
+      switch database.dialect {
+      case .sqlite: Self.isOfServer
+      // Its first part uses the index.
+      case .postgres: "left(url, 200) = left(?1, 200) AND url = ?1 AND"
+      }
+    return try database.read {
+      try servers.flatMap { server in
+        try database.query(statement(query.kind, isOfServer), [.text(server)] + values, row: row)
+      }
+    }
+  }
+
+  func forEachSample(
+    _ query: AttemptLog.Query,
+    after id: Int,
+    _ body: (AttemptLog.Sample) throws -> Bool
+  ) throws -> Int? {
+    let kind = query.kind
+    return try database.read {
+      let first: Int? = try database.queryRow(
+        "SELECT min(id) FROM \(kind.table) WHERE id > ? AND id < ?",
+        [id.sqlValue, query.bound]
+      ) { try $0.value(0) }
+      guard let first else { return nil }
+      // A limit of ids, not of rows: SQLite would read further records until enough of them match.
+      let (sum, overflows) = first.addingReportingOverflow(max(query.limit, 1))
+      let bound = query.before ?? .max
+      let end = overflows ? bound : min(sum, bound)
+      let isOfServer = query.servers?.reduce("AND (1 = 0" as SQLStatement) { sql, _ in
+        "\(sql) OR url = ?"
+      }
+      var last = end < bound ? end - 1 : nil
+      var isDone = false
+      try database.forEach(
+        """
+        SELECT \(kind.sampleColumns) FROM \(kind.table)
+        WHERE id >= ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
+        \(isOfServer.map { "\($0))" } ?? "") ORDER BY id
+        """,
+        [first.sqlValue, end.sqlValue, query.start, query.end]
+          + (query.servers ?? []).map(SQLValue.text)
+      ) { row in
+        guard !isDone, try !body(AttemptLog.Sample(row: row, kind)) else { return }
+        isDone = true
+        last = try row.value(0, as: Int.self) - 1
+      }
+      return last
+    }
+  }
+
+  static func page(of kind: AttemptLog.Kind, where isOfServer: StaticString) -> SQLStatement {
+    """
+    SELECT \(kind.columns) FROM \(kind.table)
+    WHERE \(isOfServer) id < ? AND \(kind.lastTime) >= ? AND time < ?
+    ORDER BY id DESC LIMIT ?
+    """
+  }
+
+  private static func count(
+    of kind: AttemptLog.Kind,
+    where isOfServer: StaticString
+  ) -> SQLStatement {
+    """
+    SELECT count(*) FROM \(kind.table) WHERE \(isOfServer) \(kind.lastTime) >= ? AND time < ?
+    """
+  }
+
+  static func oldestMatch(
+    of kind: AttemptLog.Kind,
+    where isOfServer: StaticString
+  ) -> SQLStatement {
+    """
+    SELECT \(kind.columns) FROM \(kind.table)
+    WHERE \(isOfServer) \(kind.lastTime) >= ? AND time < ? ORDER BY id LIMIT 1
+    """
+  }
+
+  /// The condition, with the first value, that a record is of a server.
+  static let isOfServer: StaticString = "url = ?1 AND"
+}
+
+extension AttemptLog.Query {
+  fileprivate var bound: SQLValue { .integer(before.map(Int64.init) ?? .max) }
+
+  fileprivate var start: SQLValue { .integer(since?.milliseconds ?? .min) }
+
+  fileprivate var end: SQLValue { .integer(until?.milliseconds ?? .max) }
+}

@@ -1,0 +1,63 @@
+import AttemptLog
+import PortableFoundation
+
+extension Date {
+  /// Returns a time a number of seconds after a moment in 2027.
+  static func sample(_ second: Int) -> Self {
+    Date(timeIntervalSince1970: 1_800_000_000 + Double(second))
+  }
+}
+
+extension AttemptLog.Entry {
+  /// Returns a fetch with its second as time and response code.
+  static func fetch(
+    _ second: Int = 0,
+    url: String = "http://localhost:8000",
+    path: String = "path",
+    at time: Date? = nil,
+    duration: Duration = .milliseconds(5),
+    attempts: Int = 1
+  ) -> Self {
+    let code = UUID(
+      uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: second))
+    )
+    return Self(
+      time: time ?? .sample(second),
+      url: url,
+      duration: duration,
+      outcome: .fetched(path: path, responseCode: code, attempts: attempts)
+    )
+  }
+
+  /// Returns a failure, by default of an unreachable server.
+  static func failure(
+    _ second: Int = 0,
+    url: String = "http://localhost:8000",
+    step: String = "requesting_path",
+    code: String = "server_unreachable",
+    cause: String = "got no response",
+    at time: Date? = nil,
+    duration: Duration = .milliseconds(5)
+  ) -> Self {
+    Self(
+      time: time ?? .sample(second),
+      url: url,
+      duration: duration,
+      outcome: .failed(step: step, code: code, cause: cause)
+    )
+  }
+
+  /// Returns an attempt of a kind.
+  static func sample(
+    _ kind: AttemptLog.Kind,
+    _ second: Int = 0,
+    url: String = "http://localhost:8000",
+    at time: Date? = nil,
+    duration: Duration = .milliseconds(5)
+  ) -> Self {
+    switch kind {
+    case .fetches: fetch(second, url: url, at: time, duration: duration)
+    case .failures: failure(second, url: url, at: time, duration: duration)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+public import SQLDatabase
+
+/// A table of a backup: the columns that an export contains, and the rows that an import accepts.
+///
+/// A store declares its tables once, next to its schema:
+///
+///     static let backup = [
+///       BackupTable("note", ["id": Int.self, "text": String.self, "due": Date?.self], assignsIDs: true)
+///     ]
+///
+/// The type of a column decides which values are valid: only those of an optional type include `NULL`.
+public struct BackupTable: Sendable {
+  /// The name of the table.
+  public let name: StaticString
+
+  let columns: [BackupColumn]
+
+  /// The number of the columns at the start that identify a row, and order the rows.
+  let keyCount: Int
+
+  /// Whether the first column is a number that the table assigns, and never assigns again.
+  let assignsIDs: Bool
+
+  let condition: SQLStatement
+  let derived: Derived?
+  let fault: @Sendable (SQLRow) throws -> String?
+
+  /// The columns whose values follow from those of the others, and so are not exported.
+  public struct Derived: Sendable {
+    let columns: [StaticString]
+    let values: @Sendable (SQLRow, SQLDialect) throws -> [SQLValue]
+
+    /// Declares columns, and a closure that returns their values in a row.
+    public init(
+      _ columns: [StaticString],
+      values: @escaping @Sendable (SQLRow, SQLDialect) throws -> [SQLValue]
+    ) {
+      self.columns = columns
+      self.values = values
+    }
+  }
+
+  /// Declares a table.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the table.
+  ///   - columns: The names of the columns and the types of their values; the columns of the key are first.
+  ///   - key: The number of columns that identify a row; their texts have neither NUL nor backslashes, whose order differs
+  ///     between databases.
+  ///   - assignsIDs: Whether the table assigns the numbers in its first column: with `AUTOINCREMENT` in SQLite, and with
+  ///     `next_id` under the name of the table in PostgreSQL.
+  ///   - added: The columns that version 1 of the schema does not have, each with the version that added it. Older exports
+  ///     do not have the column, whose values are then the default ones of the table.
+  ///   - condition: The condition of the rows that are exported; by default all.
+  ///   - derived: The columns that follow from the others.
+  ///   - fault: Returns the reason why a row is invalid, as a clause such as "the price is not above 0"; nil for a valid one.
+  public init(
+    _ name: StaticString,
+    _ columns: KeyValuePairs<StaticString, any SQLConvertible.Type>,
+    key: Int = 1,
+    assignsIDs: Bool = false,
+    added: [String: Int] = [:],
+    where condition: SQLStatement = "1 = 1",
+    derived: Derived? = nil,
+    fault: @escaping @Sendable (SQLRow) throws -> String? = { _ in nil }
+  ) {
+    self.name = name
+    self.columns = columns.map { name, type in
+      BackupColumn(name: name, type: type, version: added[name.description] ?? 1)
+    }
+    keyCount = key
+    self.assignsIDs = assignsIDs
+    self.condition = condition
+    self.derived = derived
+    self.fault = fault
+  }
+}
+
+struct BackupColumn: Sendable {
+  let name: StaticString
+  let type: any SQLConvertible.Type
+
+  /// The version of the schema that added the column.
+  let version: Int
+}
+
+extension BackupTable {
+  /// Selects the rows in their order: those after a key if there is one, and at most as many as a limit.
+  func selection(isAfterKey: Bool, isLimited: Bool) -> SQLStatement {
+    let names = columns.map(\.name)
+    let key = Array(names.prefix(keyCount))
+    let placeholders = [StaticString](repeating: "?", count: keyCount)
+    let start: SQLStatement = isAfterKey ? "AND (\(key)) > (\(placeholders))" : ""
+    let end: SQLStatement = isLimited ? "LIMIT ?" : ""
+    return "SELECT \(names) FROM \(name) WHERE \(condition) \(start) ORDER BY \(key) \(end)"
+  }
+
+  /// Returns the reason why values are not those of a row, as a clause; nil if they are.
+  ///
+  /// - Parameter lastID: The last number that the table assigned, if it assigns numbers.
+  func fault(in values: [SQLValue], of columns: [BackupColumn], lastID: Int64) throws -> String? {
+    for (column, value) in zip(columns, values) where column.type.init(sqlValue: value) == nil {
+      return "the value of \(column.name) is invalid"
+    }
+    if case .integer(let id) = values[0], assignsIDs ? id < 1 || id > lastID : id > Self.largestID {
+      return assignsIDs ? "the number \(id) was never assigned" : "the number \(id) is out of range"
+    }
+    return try fault(row(values))
+  }
+
+  /// No table reaches the largest integer by counting on from there.
+  static let largestID: Int64 = 1 << 62
+
+  /// Returns values of the first columns as a row.
+  func row(_ values: [SQLValue]) -> SQLRow { SQLRow(RowValues(values: values)) }
+}
+
+/// Values outside a database, as the columns of a row.
+private struct RowValues: SQLColumns {
+  let values: [SQLValue]
+
+  func value(_ column: Int) -> SQLValue { column < values.count ? values[column] : .null }
+
+  func damage(in column: Int, to type: Any.Type) -> any Error {
+    BackupError("the value of column \(column + 1) is not a valid \(type)")
+  }
+}

@@ -1,0 +1,153 @@
+public import Backup
+import CommandLineParsing
+import FileClient
+public import SQLDatabase
+public import Store
+public import TextFormatting
+
+/// The stores of a tool whose database can be exported and imported.
+public protocol BackupStores: Sendable {
+  /// The tables of the stores.
+  static var backup: Backup { get }
+
+  /// The database of the stores.
+  var database: any SQLDatabase { get }
+
+  /// The units of work of the database.
+  var unitOfWork: UnitOfWork { get }
+
+  /// Returns the stores as of now, in a copy that can be read slowly without blocking changes.
+  var snapshot: @Sendable () async throws -> Self { get }
+
+  /// Checks what the types and the references of the rows leave open; called within a unit of work.
+  ///
+  /// `doctor` prints the checks. An import runs them before it commits, and refuses a file with a fault.
+  func contentChecks(at location: DatabaseLocation) throws -> ContentChecks
+}
+
+/// What an export contains: the numbers in words, such as "2 tasks", and as an object.
+public typealias BackupSummary = (text: String, counts: JSON)
+
+extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: BackupStores {
+  /// Exports the database to the file of ``exportFileArgument``, and prints a summary; creates no database.
+  ///
+  /// - Parameter summary: Summarizes the export from its numbers of rows by table, within a unit of work.
+  public func exportBackup(
+    summary:
+      @escaping @Sendable (_ counts: [String: Int], _ stores: Resources.Stores) throws ->
+      BackupSummary
+  ) async throws -> ExitCode {
+    let stores = try await openDatabaseToExport()
+    let path = values[exportFileArgument]
+    // An export is as of one point in time, and its reader may be slow.
+    let snapshot = try await stores.snapshot()
+    let file = try ExportFile(at: path, by: self)
+    var export = BackupExport(of: Resources.Stores.backup, in: snapshot.database)
+    var lines: String?
+    repeat {
+      (export, lines) = try await snapshot.unitOfWork.read { [export] in
+        var next = export
+        let lines = try next.next()
+        return (next, lines)
+      }
+      if let lines { try await file.append(lines) }
+    } while lines != nil
+    try file.publish()
+    let (text, counts) = try await snapshot.unitOfWork.read { [export] in
+      try summary(export.counts, snapshot)
+    }
+    try await show(
+      exportTo: path,
+      of: text,
+      counts: counts,
+      isStream: file.isStream,
+      after: Change("The export is complete")
+    )
+    return .success
+  }
+
+  /// Imports the file of ``importFileArgument`` into an empty database, and prints a summary; creates a missing database
+  /// together with the content, atomically.
+  ///
+  /// The file is read to its end first, so that a slow or damaged one blocks no database. After a signal, nothing is
+  /// imported.
+  ///
+  /// - Parameters:
+  ///   - longestLine: The maximum number of bytes in a line.
+  ///   - summary: Summarizes the import from its numbers of rows by table, within the unit of work.
+  public func importBackup(
+    longestLine: Int = defaultLongestExportLine,
+    summary:
+      @escaping @Sendable (_ counts: [String: Int], _ stores: Resources.Stores) throws ->
+      BackupSummary
+  ) async throws -> ExitCode {
+    let location = try databaseLocation()
+    let path = values[importFileArgument]
+    let backup = Resources.Stores.backup
+    let name = path == "-" ? "standard input" : path
+    let (text, counts): BackupSummary
+    do {
+      let file = try await abandonable { [system] in
+        let file =
+          try path == "-"
+          ? system.files.standardInput(longestLine)
+          : system.files.lines(of: path, limit: longestLine)
+        try backup.check(BackupLines(next: file.next, restart: file.restart))
+        return file
+      }
+      (text, counts) = try await checkingCancellation { check in
+        let next = { @Sendable in
+          try check()
+          return try file.next()
+        }
+        let lines = BackupLines(next: next, restart: file.restart)
+        return try await fillDatabase(at: location) { stores in
+          try await stores.unitOfWork.write {
+            guard try backup.isEmpty(stores.database) else { throw Failure(notEmpty: location) }
+            let counts = try backup.insert(lines, into: stores.database)
+            let checks = try stores.contentChecks(at: location).checks
+            if let fault = checks.first(where: { $0.state == .fault }) {
+              throw Failure(
+                unusableImport: "Cannot import \(name). \(fault.finding)",
+                "Nothing was changed. Use a complete export."
+              )
+            }
+            return try summary(counts, stores)
+          }
+        }
+      }
+    } catch let error as BackupError {
+      throw Failure(
+        unusableImport: "Cannot import \(name): \(error.cause).",
+        "Nothing was changed. \(error.advice)"
+      )
+    }
+    if output.isJSON {
+      try await output.show(counts, of: .import, after: .import)
+    } else {
+      try await output.show("Imported \(text).", after: .import)
+    }
+    return .success
+  }
+
+  /// Returns the checks of the database for `doctor`, with those of its content; creates nothing.
+  ///
+  /// - Parameter name: The name of the content, such as "tasks".
+  public func databaseChecks(of name: String) async throws -> [Check] {
+    try await databaseChecks { stores, location in
+      guard let stores else {
+        return ([Check(name, .ok, "None; nothing is saved yet.")], nil)
+      }
+      // The checks take seconds for much data, during which a transaction would block every change.
+      let snapshot = try await stores.snapshot()
+      return try await snapshot.unitOfWork.read {
+        if let fault = try Resources.Stores.backup.fault(in: snapshot.database) {
+          return (
+            [Check(name, .fault, fault, advice: "Import an export that was made before.")], nil
+          )
+        }
+        return try snapshot.contentChecks(at: location)
+      }
+    }
+  }
+}
