@@ -260,7 +260,7 @@ KINDS = (
 def row(kind: Kind, quick: int) -> Row:
     tool = kind.world.tool
     summary = f"a database of {tool.name}, its journal, or a file to import is damaged"
-    return Row(f"{kind.world.prefix}damaged-files", summary, quick, 50_000, trial, tool, functools.partial(shared, kind))
+    return Row(f"{kind.world.prefix}damaged-files", summary, quick, 100_000, trial, tool, functools.partial(shared, kind))
 
 
 ROWS = [row(kind, quick) for quick, kind in KINDS]
