@@ -49,13 +49,11 @@ let package = Package(
       name: "MarketCommandTests",
       dependencies: [
         "AlertStore", "CommandLineParsing", "CommandSupport", "ExchangeClient", "FileClient",
-        "Localization", "MarketCommand", "MarketFeature", "MarketService", "NetworkOptions",
+        "Localization", "MarketCommand", "MarketService", "NetworkOptions",
         "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "SQLiteDatabase", "Store",
-        "StyleGuide", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
-        "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
+        "TerminalClient", "TestClock", "WatchlistStore",
         .product(name: "TerminalUITesting", package: "TerminalUI"),
-      ],
-      exclude: ["Snapshots"]
+      ]
     ),
   ]
 )

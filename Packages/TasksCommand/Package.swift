@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
+    .package(path: "../Contract"),
     .package(path: "../DayParsing"),
     .package(path: "../FileClient"),
     .package(path: "../Localization"),
@@ -41,16 +42,14 @@ let package = Package(
         "DayParsing", "FileClient", "Localization", "Polling", "PortableFoundation", "Store",
         "StyleGuide", "TaskEditFeature", "TaskFormatting", "TaskListFeature", "TaskService",
         "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
-        .product(name: "AgendaScreen", package: "AgendaFeature"),
-        .product(name: "TaskEditScreen", package: "TaskEditFeature"),
-        .product(name: "TaskListScreen", package: "TaskListFeature"),
       ]
     ),
     .testTarget(
       name: "TasksCommandTests",
       dependencies: [
         "AgendaFeature", "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport",
-        "FileClient", "Localization", "PortableFoundation", "ProcessClient", "SQLDatabase",
+        "Contract", "DayParsing", "FileClient", "Localization", "PortableFoundation",
+        "ProcessClient", "SQLDatabase",
         "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature", "TaskFormatting",
         "TaskListFeature", "TaskService", "TaskStore", "TasksCommand", "TerminalClient",
         "TerminalUI", "TestClock", "TextFormatting",
