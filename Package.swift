@@ -8,8 +8,7 @@ let moduleTable = """
   APIClient/APIClient: CivilCalendar NetworkClient PortableFoundation
   APIClient/APIClientTests: APIClient NetworkClient PortableFoundation TestClock
   AgendaFeature/AgendaFeature: AgendaService CivilCalendar ObservableState SQLiteDatabase
-  AgendaFeature/AgendaScreen: AgendaFeature AgendaService CivilCalendar Localization StyleGuide TaskFormatting TaskStore TerminalClient TerminalUI
-  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaScreen AgendaService CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskStore TerminalClient TerminalUI TerminalUITesting
+  AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaService CivilCalendar Contract ObservableStateTesting PortableFoundation SQLiteDatabase TaskStore
   AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
   AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
@@ -65,10 +64,10 @@ let moduleTable = """
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
   MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog ProcessClient SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
-  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketFeature MarketScreen MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting WatchlistStore
+  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store TerminalClient TerminalUITesting TestClock WatchlistStore
   MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight
-  MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
-  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TestClock
+  MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService Polling PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
+  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   MarketFormatting/MarketFormatting: ExchangeClient Localization PortableFoundation
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting WatchlistStore
@@ -118,10 +117,10 @@ let moduleTable = """
   StargazerService/StargazerService: APIClient CivilCalendar GitHubClient PortableFoundation SQLiteDatabase StarStore Store
   StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient PortableFoundation SQLiteDatabase StarStore StargazerService Store
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService
-  StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
-  StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TestClock
+  StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization Polling PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
+  StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   StarsCommand/StarsCommand: APIClient Backup CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient SQLDatabase StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
-  StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive ListPaging Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StargazersFeature StargazersScreen StarsCommand Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StarsCommand Store TerminalClient TerminalUITesting TestClock
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   Store/StoreLive: POSIX PortableFoundation PostgresDatabase SQLDatabase SQLiteDatabase Store
   Store/StoreContract: Contract PostgresServer SQLDatabase SQLiteDatabase Store TemporaryDirectory
@@ -129,20 +128,18 @@ let moduleTable = """
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide
   TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore
-  TaskEditFeature/TaskEditScreen: CivilCalendar DayParsing Localization StyleGuide TaskEditFeature TaskFormatting TaskStore TerminalClient TerminalUI TextFormatting
-  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskEditFeature TaskEditScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
+  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
   TaskFormatting/TaskFormattingTests: CivilCalendar Localization PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskStore TerminalUI
   TaskListFeature/TaskListFeature: ObservableState SQLiteDatabase TaskFormatting TaskService TaskStore
-  TaskListFeature/TaskListScreen: CivilCalendar Localization StyleGuide TaskFormatting TaskListFeature TaskStore TerminalClient TerminalUI TextFormatting
-  TaskListFeature/TaskListFeatureTests: CivilCalendar Contract Localization ObservableStateTesting PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TerminalUITesting
+  TaskListFeature/TaskListFeatureTests: CivilCalendar Contract ObservableStateTesting PortableFoundation SQLiteDatabase TaskListFeature TaskService TaskStore
   TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore
   TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
   TaskStore/TaskStore: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
   TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
-  TasksCommand/TasksCommand: AgendaFeature AgendaScreen AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskEditScreen TaskFormatting TaskListFeature TaskListScreen TaskService TaskStore TerminalClient TerminalUI TextFormatting
-  TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  TasksCommand/TasksCommand: AgendaFeature AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TerminalClient TerminalUI TextFormatting
+  TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport Contract DayParsing FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
   TemplateClient/TemplateClientContract: Contract TemplateClient
   TemplateClient/TemplateClientLive: PortableFoundation TemplateClient
@@ -157,9 +154,9 @@ let moduleTable = """
   TerminalClient/TerminalClientLive: POSIX TerminalClient
   TerminalClient/TerminalClientContract: Contract TerminalClient
   TerminalClient/TerminalClientTests: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
-  TerminalUI/TerminalUI: ObservableState PortableFoundation StyleGuide TerminalClient TextFormatting
-  TerminalUI/TerminalUITesting: PortableFoundation TerminalClient TerminalUI TestClock TextFormatting
-  TerminalUI/TerminalUITests: Contract PortableFoundation SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  TerminalUI/TerminalUI: Localization ObservableState PortableFoundation StyleGuide TerminalClient TextFormatting
+  TerminalUI/TerminalUITesting: PortableFoundation StyleGuide TerminalClient TerminalUI TestClock TextFormatting
+  TerminalUI/TerminalUITests: Contract Localization PortableFoundation SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TestClock/TestClock:
   TestClock/ClockContract: Contract SerialTaskExecutor
   TestClock/TestClockTests: ClockContract Contract SerialTaskExecutor TestClock
@@ -180,8 +177,7 @@ let moduleTable = """
 
 /// The packages whose tests compare screens with files.
 let packagesWithSnapshots = [
-  "AgendaFeature", "DataFetchFeature", "MarketCommand", "StarsCommand", "TaskEditFeature",
-  "TaskListFeature", "TasksCommand", "TerminalUI",
+  "DataFetchFeature", "MarketFeature", "StargazersFeature", "TasksCommand", "TerminalUI",
 ]
 
 /// The modules and tests of the packages.

@@ -5,45 +5,31 @@ let package = Package(
   name: "AgendaFeature",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "AgendaFeature", targets: ["AgendaFeature"]),
-    .library(name: "AgendaScreen", targets: ["AgendaScreen"]),
+    .library(name: "AgendaFeature", targets: ["AgendaFeature"])
   ],
   dependencies: [
     .package(path: "../AgendaService"),
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../StyleGuide"),
-    .package(path: "../TaskFormatting"),
     .package(path: "../TaskStore"),
-    .package(path: "../TerminalClient"),
-    .package(path: "../TerminalUI"),
   ],
   targets: [
     .target(
       name: "AgendaFeature",
-      dependencies: ["AgendaService", "CivilCalendar", "ObservableState", "SQLiteDatabase"]
-    ),
-    .target(
-      name: "AgendaScreen",
       dependencies: [
-        "AgendaFeature", "AgendaService", "CivilCalendar", "Localization", "StyleGuide",
-        "TaskFormatting", "TaskStore", "TerminalClient", "TerminalUI",
+        "AgendaService", "CivilCalendar", "ObservableState", "SQLiteDatabase",
       ]
     ),
     .testTarget(
       name: "AgendaFeatureTests",
       dependencies: [
-        "AgendaFeature", "AgendaScreen", "AgendaService", "CivilCalendar", "Contract",
-        "Localization", "PortableFoundation", "SQLiteDatabase", "StyleGuide", "TaskStore",
-        "TerminalClient", "TerminalUI",
+        "AgendaFeature", "AgendaService", "CivilCalendar", "Contract", "PortableFoundation",
+        "SQLiteDatabase", "TaskStore",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "TerminalUITesting", package: "TerminalUI"),
-      ],
-      exclude: ["Snapshots"]
+      ]
     ),
   ]
 )

@@ -52,15 +52,11 @@ let package = Package(
       name: "MarketCommandTests",
       dependencies: [
         "AlertStore", "Backup", "CommandLineParsing", "CommandSupport", "ExchangeClient",
-        "FileClient",
-        "Localization", "MarketCommand", "MarketFeature", "MarketService", "NetworkOptions",
+        "FileClient", "Localization", "MarketCommand", "MarketService", "NetworkOptions",
         "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "SQLDatabase",
-        "SQLiteDatabase", "Store",
-        "StyleGuide", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
-        "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
+        "SQLiteDatabase", "Store", "TerminalClient", "TestClock", "WatchlistStore",
         .product(name: "TerminalUITesting", package: "TerminalUI"),
-      ],
-      exclude: ["Snapshots"]
+      ]
     ),
   ]
 )

@@ -39,8 +39,8 @@ let package = Package(
       name: "MarketScreen",
       dependencies: [
         "AlertStore", "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting",
-        "MarketService", "PortableFoundation", "PriceLog", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TextFormatting",
+        "MarketService", "Polling", "PortableFoundation", "PriceLog", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
@@ -48,9 +48,11 @@ let package = Package(
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "Localization", "MarketFeature", "MarketScreen",
         "MarketService", "PortableFoundation", "PriceLog", "SQLiteDatabase", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TestClock",
+        "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-      ]
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+      ],
+      exclude: ["Snapshots"]
     ),
   ]
 )

@@ -15,6 +15,7 @@ let package = Package(
     .package(path: "../ListPaging"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SingleFlight"),
     .package(path: "../StargazerService"),
@@ -36,7 +37,7 @@ let package = Package(
       name: "StargazersScreen",
       dependencies: [
         "APIClient", "CivilCalendar", "GitHubClient", "ListPaging", "Localization",
-        "PortableFoundation", "StargazerService", "StargazersFeature", "StyleGuide",
+        "Polling", "PortableFoundation", "StargazerService", "StargazersFeature", "StyleGuide",
         "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
@@ -45,9 +46,11 @@ let package = Package(
       dependencies: [
         "APIClient", "GitHubClient", "ListPaging", "Localization", "PortableFoundation",
         "StargazerService", "StargazersFeature", "StargazersScreen", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TestClock",
+        "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-      ]
+        .product(name: "TerminalUITesting", package: "TerminalUI"),
+      ],
+      exclude: ["Snapshots"]
     ),
   ]
 )

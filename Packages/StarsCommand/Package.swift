@@ -15,7 +15,6 @@ let package = Package(
     .package(path: "../CommandSupport"),
     .package(path: "../FileClient"),
     .package(path: "../GitHubClient"),
-    .package(path: "../ListPaging"),
     .package(path: "../Localization"),
     .package(path: "../NetworkClient"),
     .package(path: "../NetworkOptions"),
@@ -51,14 +50,12 @@ let package = Package(
       name: "StarsCommandTests",
       dependencies: [
         "APIClient", "CommandLineParsing", "CommandSupport", "FileClient", "GitHubClient",
-        "ListPaging", "Localization", "NetworkClient", "NetworkOptions", "PortableFoundation",
+        "Localization", "NetworkClient", "NetworkOptions", "PortableFoundation",
         "ProcessClient", "SHA256", "SQLiteDatabase", "StarStore", "StargazerService",
-        "StargazersFeature", "StarsCommand", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TestClock", "TextFormatting", .product(name: "GitHubClientLive", package: "GitHubClient"),
-        .product(name: "StargazersScreen", package: "StargazersFeature"),
+        "StarsCommand", "Store", "TerminalClient", "TestClock",
+        .product(name: "GitHubClientLive", package: "GitHubClient"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
-      ],
-      exclude: ["Snapshots"]
+      ]
     ),
   ]
 )

@@ -5,8 +5,7 @@ let package = Package(
   name: "TaskEditFeature",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "TaskEditFeature", targets: ["TaskEditFeature"]),
-    .library(name: "TaskEditScreen", targets: ["TaskEditScreen"]),
+    .library(name: "TaskEditFeature", targets: ["TaskEditFeature"])
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
@@ -16,13 +15,8 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../StyleGuide"),
-    .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
-    .package(path: "../TerminalClient"),
-    .package(path: "../TerminalUI"),
-    .package(path: "../TextFormatting"),
   ],
   targets: [
     .target(
@@ -32,23 +26,13 @@ let package = Package(
         "SQLiteDatabase", "TaskService", "TaskStore",
       ]
     ),
-    .target(
-      name: "TaskEditScreen",
-      dependencies: [
-        "CivilCalendar", "DayParsing", "Localization", "StyleGuide", "TaskEditFeature",
-        "TaskFormatting", "TaskStore", "TerminalClient", "TerminalUI", "TextFormatting",
-      ]
-    ),
     .testTarget(
       name: "TaskEditFeatureTests",
       dependencies: [
         "CivilCalendar", "Contract", "DayParsing", "Localization", "PortableFoundation",
-        "SQLiteDatabase", "StyleGuide", "TaskEditFeature", "TaskEditScreen", "TaskService",
-        "TaskStore", "TerminalClient", "TerminalUI",
+        "TaskEditFeature", "TaskService", "TaskStore",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "TerminalUITesting", package: "TerminalUI"),
-      ],
-      exclude: ["Snapshots"]
+      ]
     ),
   ]
 )

@@ -5,23 +5,17 @@ let package = Package(
   name: "TaskListFeature",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "TaskListFeature", targets: ["TaskListFeature"]),
-    .library(name: "TaskListScreen", targets: ["TaskListScreen"]),
+    .library(name: "TaskListFeature", targets: ["TaskListFeature"])
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
-    .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../StyleGuide"),
     .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
-    .package(path: "../TerminalClient"),
-    .package(path: "../TerminalUI"),
-    .package(path: "../TextFormatting"),
   ],
   targets: [
     .target(
@@ -30,24 +24,14 @@ let package = Package(
         "ObservableState", "SQLiteDatabase", "TaskFormatting", "TaskService", "TaskStore",
       ]
     ),
-    .target(
-      name: "TaskListScreen",
-      dependencies: [
-        "CivilCalendar", "Localization", "StyleGuide", "TaskFormatting", "TaskListFeature",
-        "TaskStore",
-        "TerminalClient", "TerminalUI", "TextFormatting",
-      ]
-    ),
     .testTarget(
       name: "TaskListFeatureTests",
       dependencies: [
-        "CivilCalendar", "Contract", "Localization", "PortableFoundation", "SQLiteDatabase",
-        "StyleGuide", "TaskFormatting", "TaskListFeature", "TaskListScreen", "TaskService",
-        "TaskStore", "TerminalClient", "TerminalUI",
+        "CivilCalendar", "Contract", "PortableFoundation", "SQLiteDatabase", "TaskListFeature",
+        "TaskService",
+        "TaskStore",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
-        .product(name: "TerminalUITesting", package: "TerminalUI"),
-      ],
-      exclude: ["Snapshots"]
+      ]
     ),
   ]
 )

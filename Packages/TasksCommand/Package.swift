@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
+    .package(path: "../Contract"),
     .package(path: "../DayParsing"),
     .package(path: "../FileClient"),
     .package(path: "../Localization"),
@@ -42,16 +43,15 @@ let package = Package(
         "CommandSupport", "DayParsing", "FileClient", "Localization", "Polling",
         "PortableFoundation", "SQLDatabase", "Store", "StyleGuide", "TaskEditFeature",
         "TaskFormatting", "TaskListFeature", "TaskService", "TaskStore", "TerminalClient",
-        "TerminalUI", "TextFormatting", .product(name: "AgendaScreen", package: "AgendaFeature"),
-        .product(name: "TaskEditScreen", package: "TaskEditFeature"),
-        .product(name: "TaskListScreen", package: "TaskListFeature"),
+        "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "TasksCommandTests",
       dependencies: [
         "AgendaFeature", "AgendaService", "CivilCalendar", "CommandLineParsing", "CommandSupport",
-        "FileClient", "Localization", "PortableFoundation", "ProcessClient", "SQLDatabase",
+        "Contract", "DayParsing", "FileClient", "Localization", "PortableFoundation",
+        "ProcessClient", "SQLDatabase",
         "SQLiteDatabase", "Store", "StyleGuide", "TaskEditFeature", "TaskFormatting",
         "TaskListFeature", "TaskService", "TaskStore", "TasksCommand", "TerminalClient",
         "TerminalUI", "TestClock", "TextFormatting",

@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../Contract"),
+    .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SerialTaskExecutor"),
@@ -22,20 +23,22 @@ let package = Package(
     .target(
       name: "TerminalUI",
       dependencies: [
-        "ObservableState", "PortableFoundation", "StyleGuide", "TerminalClient", "TextFormatting",
+        "Localization", "ObservableState", "PortableFoundation", "StyleGuide", "TerminalClient",
+        "TextFormatting",
       ]
     ),
     .target(
       name: "TerminalUITesting",
       dependencies: [
-        "PortableFoundation", "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "PortableFoundation", "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
+        "TextFormatting",
       ]
     ),
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "Contract", "PortableFoundation", "SerialTaskExecutor", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TerminalUITesting", "TestClock", "TextFormatting",
+        "Contract", "Localization", "PortableFoundation", "SerialTaskExecutor", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TerminalUITesting", "TestClock", "TextFormatting",
       ],
       exclude: ["Snapshots"]
     ),

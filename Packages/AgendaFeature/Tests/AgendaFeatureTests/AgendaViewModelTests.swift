@@ -190,3 +190,6 @@ extension AgendaViewModel.State {
     agenda?.groups.map { "\($0.period): \($0.tasks.map(\.name).joined(separator: ", "))" }
   }
 }
+
+/// 2027-01-18, a Monday.
+private let monday = CivilDay(daysSince1970: 20_836)

@@ -26,6 +26,11 @@ extension Phrase {
   ///   - values: The values of the placeholders `{1}` to `{9}`; a placeholder without a value stays. Escape text from
   ///     outside first.
   public func text(in language: Language, _ values: String...) -> String {
+    text(in: language, values)
+  }
+
+  /// Returns the text in a language with the values of its placeholders.
+  public func text(in language: Language, _ values: [String]) -> String {
     let text = Self.texts[language]?[self] ?? Self.texts[.english]?[self] ?? "\(self)"
     guard !values.isEmpty else { return text }
     var result = ""

@@ -26,6 +26,11 @@ final class AlertHookQueue: Sendable {
     if case .dropped = waiting.yield(firing) { false } else { true }
   }
 
+  /// Returns a sentence about a firing that was not added.
+  static func refusal(of firing: AlertStore.Firing) -> String {
+    "The command of --on-alert did not run for alert \(firing.alert.id): \(limit) others are waiting."
+  }
+
   /// Ends ``run(_:)`` after the waiting firings.
   func finish() { waiting.finish() }
 

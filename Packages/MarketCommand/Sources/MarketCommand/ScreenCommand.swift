@@ -51,17 +51,11 @@ extension CommandRun<Dependencies> {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
     }
     let service = try await openService(deliversFirings: values[onAlertOption] != nil)
-    do {
-      return try await screen(of: symbols, service).run().flatMap(ExitCode.init(endedBy:))
-        ?? .success
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
+    let queue = values[onAlertOption].map {
+      AlertHookQueue(AlertHook(command: $0, processes: system.processes))
     }
-  }
-
-  private func screen(of symbols: [Symbol], _ service: MarketService) -> MarketsScreen {
-    MarketsScreen(
-      viewModel: MarketViewModel(
+    let screen = MarketsScreen(
+      MarketViewModel(
         service,
         every: values[everyOption],
         clock: system.clock,
@@ -70,18 +64,28 @@ extension CommandRun<Dependencies> {
       ),
       selection: symbols.isEmpty ? .open : .symbols(symbols),
       startsWithWatchlist: values[watchlistOption],
-      hooks: values[onAlertOption].map {
-        AlertHookQueue(AlertHook(command: $0, processes: system.processes))
+      hook: queue.map { queue in
+        MarketsScreen.AlertHook(
+          add: { queue.add($0) ? nil : AlertHookQueue.refusal(of: $0) },
+          run: { report in await queue.run { $0.failure.map(report) } }
+        )
       },
       language: language,
       now: system.now,
-      localOffset: system.localOffset,
-      terminal: output.terminal,
-      clock: system.clock,
+      localOffset: system.localOffset
+    )
+    let terminal = TerminalScreen(
+      output.terminal,
       options: TerminalScreen.Options(
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain
       )
     )
+    do {
+      return try await screen.run(on: terminal, clock: system.clock)
+        .flatMap(ExitCode.init(endedBy:)) ?? .success
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
   }
 }

@@ -133,12 +133,7 @@ extension CommandRun<Dependencies> {
       update.isLast = remaining == 0
       try await view.show(update)
       for firing in firings where hooks?.add(firing) == false {
-        view.report(
-          """
-          The command of --on-alert did not run for alert \(firing.alert.id): \(AlertHookQueue.limit) others are \
-          waiting.
-          """
-        )
+        view.report(AlertHookQueue.refusal(of: firing))
       }
       code = snapshot.failures.first?.kind.exitCode ?? .success
     }

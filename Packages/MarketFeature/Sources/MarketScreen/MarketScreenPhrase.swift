@@ -1,7 +1,7 @@
-public import Localization
+import Localization
 
 /// The words and sentences of the parts of the screen.
-public enum MarketScreenPhrase: Phrase {
+enum MarketScreenPhrase: Phrase {
   // The titles of the views, and of columns.
   case markets, watchlist, alerts, day, trend
 
@@ -29,12 +29,11 @@ public enum MarketScreenPhrase: Phrase {
   // The results of actions; `{1}` is a symbol, the description of an alert or a number.
   case watched, unwatched, alertAdded, alertRemoved, alertGone, alertFired
 
-  // The effects of keys.
-  case openKey, watchKey, unwatchKey, alertKey, sortKey, filterKey, keepKey, clearKey, closedKey
-  case backKey, spanKey, scrollKey, removeKey, changeKey, nextKey, saveKey, cancelKey
+  // The title of the keys of a market.
+  case marketKeys
 
   /// The texts in English, Spanish and Dutch.
-  public static let texts: [Language: [MarketScreenPhrase: String]] = [
+  static let texts: [Language: [MarketScreenPhrase: String]] = [
     .english: english, .spanish: spanish, .dutch: dutch,
   ]
 }

@@ -1,14 +1,14 @@
-public import Localization
-public import MarketFeature
+import Localization
+import MarketFeature
 import MarketFormatting
 import MarketService
-public import PortableFoundation
+import PortableFoundation
 import StyleGuide
-public import TerminalUI
+import TerminalUI
 import TextFormatting
 
 /// What a screen says about the freshness of its values: their age, and what failed and when the next attempt is due.
-public struct MarketStatus: Sendable {
+struct MarketStatus: Sendable {
   private let state: MarketViewModel.State
   private let now: Date
   private let language: Language
@@ -21,7 +21,7 @@ public struct MarketStatus: Sendable {
   ///   - now: The current time.
   ///   - language: The language of the sentences around errors, which are English.
   ///   - localOffset: Returns the offset of local time from UTC at an instant, in seconds.
-  public init(
+  init(
     _ state: MarketViewModel.State,
     now: Date,
     language: Language,
@@ -34,7 +34,7 @@ public struct MarketStatus: Sendable {
   }
 
   /// The age of the newest values, with a mark if they are stale, or that there are none.
-  public var freshness: Line {
+  var freshness: Line {
     let parts = [state.isPaused ? Line(text(.paused), as: .warning) : nil, age].compactMap(\.self)
     return parts.dropFirst().reduce(parts[0]) { $0 + Line(" · ", as: .muted) + $1 }
   }
@@ -56,7 +56,7 @@ public struct MarketStatus: Sendable {
   ///
   /// - Parameter isCountingDown: Whether the remaining time is part of the text; not in a transcript, which would repeat
   ///   the line every second.
-  public func failures(isCountingDown: Bool) -> [String] {
+  func failures(isCountingDown: Bool) -> [String] {
     let requests = state.failures + (state.detail?.failures ?? [])
     var texts: [String] = []
     for failure in requests {

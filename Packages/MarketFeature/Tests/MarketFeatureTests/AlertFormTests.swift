@@ -14,16 +14,10 @@ import Testing
 @Suite struct AlertFormTests {
   private static let size = TerminalClient.Size(columns: 80, rows: 20)
 
-  private func form(_ language: Language = .english) -> AlertFormContents {
-    var form = AlertFormContents(symbol("BTC-USD"), language: language)
-    form.show(quote("BTC-USD", price: 70_000))
+  private func form(_ language: Language = .english) -> AlertFormPane {
+    var form = AlertFormPane(symbol("BTC-USD"), language: language)
+    form.show(.init(.init(quotes: [quote("BTC-USD", price: 70_000)])))
     return form
-  }
-
-  private func press(_ keys: [TerminalClient.Key], _ form: inout AlertFormContents)
-    -> AlertFormContents.Effect
-  {
-    keys.reduce(.none) { _, key in form.press(key, topRow: 3) }
   }
 
   @Test(arguments: [
@@ -47,10 +41,10 @@ import Testing
   func `another text is refused, with a reason`(text: String) {
     var form = form()
     if !text.isEmpty { _ = form.press(.paste(text), topRow: 3) }
-    #expect(form.press(.return, topRow: 3) == .none)
-    let lines = form.lines(in: Self.size, style: .plain).texts
+    #expect(form.press(.return, topRow: 3) == .nothing)
+    let lines = form.lines(.plain).texts
     #expect(lines.contains { $0.contains("✗ Not a price") })
-    _ = press([.control("u"), .character("7")], &form)
+    form.press([.control("u"), .character("7")])
     #expect(form.press(.return, topRow: 3) == .save(symbol("BTC-USD"), .below, 7))
   }
 
@@ -58,32 +52,32 @@ import Testing
     var form = form()
     _ = form.press(.paste("71000"), topRow: 3)
     #expect(form.direction == .above)
-    _ = press([.control("u"), .paste("69000")], &form)
+    form.press([.control("u"), .paste("69000")])
     #expect(form.direction == .below)
-    _ = press([.tab, .space], &form)
+    form.press([.tab, .space])
     #expect(form.direction == .above)
-    _ = press([.tab, .control("u"), .paste("60000")], &form)
+    form.press([.tab, .control("u"), .paste("60000")])
     #expect(form.press(.return, topRow: 3) == .save(symbol("BTC-USD"), .above, 60_000))
   }
 
   @Test func `the form shows how the price is understood, and its distance`() {
     var form = form()
     _ = form.press(.paste("70700"), topRow: 3)
-    let lines = form.lines(in: Self.size, style: .plain).texts
+    let lines = form.lines(.plain).texts
     #expect(lines.contains { $0.contains("→ $70,700 (+1.00%)") })
     #expect(lines.contains { $0.contains("● above  ○ below") })
   }
 
   @Test func `a price that is already reached has a note`() {
     var form = form()
-    _ = press([.paste("71000"), .tab, .right], &form)
-    let lines = form.lines(in: Self.size, style: .plain).texts
+    form.press([.paste("71000"), .tab, .right])
+    let lines = form.lines(.plain).texts
     #expect(lines.contains { $0.hasPrefix("! Already reached") })
   }
 
   @Test func `esc cancels`() {
     var form = form()
-    #expect(press([.character("7"), .escape], &form) == .cancel)
+    #expect(form.press([.character("7"), .escape]) == .back)
   }
 
   @Test func `the mouse selects a field in its row`() {
@@ -110,38 +104,38 @@ import Testing
     )
   }
 
-  private func contents(_ alerts: [Alert]) -> AlertListContents {
-    var contents = AlertListContents(language: .english)
+  private func contents(_ alerts: [Alert]) -> AlertListPane {
+    var contents = AlertListPane(language: .english)
     contents.resize(size)
-    contents.show(.init(alerts: alerts), now: now)
+    contents.show(.init(.init(alerts: alerts)))
     return contents
   }
 
   @Test func `an alert has its number, its condition and its state`() {
     let contents = contents([alert(1, "BTC-USD"), alert(3, "ETH-USD", firedAt: now - 180)])
-    let lines = contents.lines(in: size, style: .plain).texts
+    let lines = contents.lines(.plain).texts
     #expect(lines[1] == "▸ 1  BTC-USD above $71,000  waiting")
     #expect(lines[2] == "  3  ETH-USD above $71,000  fired 3 min ago")
   }
 
   @Test func `text from a database is escaped`() {
-    let lines = contents([alert(1, "BAD\u{1B}[2J")]).lines(in: size, style: .plain).texts
+    let lines = contents([alert(1, "BAD\u{1B}[2J")]).lines(.plain).texts
     #expect(lines[1].contains(#"BAD\u{1B}[2J above"#))
   }
 
   @Test func `d removes the selected alert, and return opens its market`() {
     var contents = contents([alert(1, "BTC-USD"), alert(3, "ETH-USD")])
-    #expect(contents.press(.down, topRow: 3) == .none)
-    #expect(contents.press(.character("d"), topRow: 3) == .remove(3))
+    #expect(contents.press(.down, topRow: 3) == .nothing)
+    #expect(contents.press(.character("d"), topRow: 3) == .removeAlert(3))
     #expect(contents.press(.return, topRow: 3) == .open(symbol("ETH-USD")))
-    #expect(contents.press(.mouse(column: 2, row: 4), topRow: 3) == .none)
-    #expect(contents.press(.delete, topRow: 3) == .remove(1))
+    #expect(contents.press(.mouse(column: 2, row: 4), topRow: 3) == .nothing)
+    #expect(contents.press(.delete, topRow: 3) == .removeAlert(1))
   }
 
   @Test func `without alerts, the list says how to add one`() {
     var contents = contents([])
-    #expect(contents.lines(in: size, style: .plain)[0].text.contains("a adds one"))
-    #expect(contents.press(.character("d"), topRow: 3) == .none)
-    #expect(contents.press(.return, topRow: 3) == .none)
+    #expect(contents.lines(.plain)[0].text.contains("a adds one"))
+    #expect(contents.press(.character("d"), topRow: 3) == .nothing)
+    #expect(contents.press(.return, topRow: 3) == .nothing)
   }
 }

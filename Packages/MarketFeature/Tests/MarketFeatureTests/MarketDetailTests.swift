@@ -23,7 +23,7 @@ import Testing
     asks: [OrderBook.Level],
     age: Double = 4,
     candles: [Candle]? = []
-  ) -> MarketDetailContents {
+  ) -> MarketDetailPane {
     var state = MarketViewModel.State.sample
     let market = symbol("BTC-USD")
     state.detail = .init(
@@ -36,14 +36,14 @@ import Testing
       ),
       candles: candles
     )
-    var contents = MarketDetailContents(market, language: .english)
+    var contents = MarketDetailPane(market, language: .english)
     contents.resize(Self.size)
-    contents.show(state, now: now)
+    contents.show(.init(state))
     return contents
   }
 
-  private func text(_ contents: MarketDetailContents) -> String {
-    contents.lines(in: Self.size, style: .plain).texts.joined(separator: "\n")
+  private func text(_ contents: MarketDetailPane) -> String {
+    contents.lines(.plain).texts.joined(separator: "\n")
   }
 
   @Test func `both sides are named in words, the best price first`() throws {
@@ -51,7 +51,7 @@ import Testing
       bids: [level(98, 1), level(99, 2)],
       asks: [level(102, 3), level(101, 4)]
     )
-    let lines = contents.lines(in: Self.size, style: .plain).texts
+    let lines = contents.lines(.plain).texts
     let top = try #require(lines.firstIndex { $0.contains("ASK: lowest price from the sellers") })
     #expect(lines[top].contains(/BID: highest price from the buyers +ASK/))
     #expect(lines[top + 2].contains(/99.00.+101.00/))
@@ -62,7 +62,7 @@ import Testing
   @Test func `the bars of both sides have one scale`() throws {
     let contents = contents(bids: [level(99, 2)], asks: [level(101, 4)])
     let line = try #require(
-      contents.lines(in: Self.size, style: .plain).texts.first { $0.contains("101.00") }
+      contents.lines(.plain).texts.first { $0.contains("101.00") }
     )
     let bars = line.split { $0 != "█" && $0 != "▌" }
     #expect(bars.count == 2)
@@ -97,13 +97,13 @@ import Testing
     let asks = (0..<5_000).map { level(Decimal(1_000 + $0), 1) }
     var contents = contents(bids: [level(99, 1)], asks: asks)
     #expect(text(contents).contains("1,000.00"))
-    for _ in 0..<3 { _ = contents.press(.end) }
+    for _ in 0..<3 { _ = contents.press([.end]) }
     #expect(text(contents).contains("5,999.00"))
     // The bid is above the visible levels.
     #expect(!text(contents).contains("No bids"))
-    _ = contents.press(.pageUp)
+    _ = contents.press([.pageUp])
     #expect(!text(contents).contains("5,999.00"))
-    _ = contents.press(.home)
+    _ = contents.press([.home])
     #expect(text(contents).contains("1,000.00"))
   }
 
@@ -125,25 +125,27 @@ import Testing
 
   @Test func `the keys of a market name it, and esc goes back`() {
     var contents = contents(bids: [], asks: [])
-    #expect(contents.press(.character("w")) == .toggleWatched(symbol("BTC-USD")))
-    #expect(contents.press(.character("a")) == .addAlert(symbol("BTC-USD")))
+    #expect(contents.press([.character("w")]) == .toggleWatched(symbol("BTC-USD")))
+    #expect(contents.press([.character("a")]) == .openForm(symbol("BTC-USD")))
     for key in [TerminalClient.Key.escape, .backspace, .left] {
-      #expect(contents.press(key) == .back)
+      #expect(contents.press([key]) == .back)
     }
   }
 
   @Test func `an unknown market is said to be unknown`() {
-    var contents = MarketDetailContents(symbol("NEW-USD"), language: .english)
+    var contents = MarketDetailPane(symbol("NEW-USD"), language: .english)
     contents.resize(Self.size)
-    contents.show(.sample, now: now)
+    contents.show(.init(.sample))
     #expect(text(contents).contains("The exchange has no market NEW-USD"))
   }
 
   @Test(arguments: [(20, 1), (38, 9), (40, 4), (59, 12), (60, 18), (200, 60)])
   func `a market fits every size`(columns: Int, rows: Int) {
-    let contents = contents(bids: [level(99, 1)], asks: [level(101, 1)])
+    var contents = contents(bids: [level(99, 1)], asks: [level(101, 1)])
     let size = TerminalClient.Size(columns: columns, rows: rows)
-    let lines = contents.lines(in: size, style: .plain)
+    contents.resize(size)
+    contents.resize(size)
+    let lines = contents.lines(.plain)
     #expect(lines.count == rows)
     #expect(lines.allSatisfy { $0.width <= columns })
   }

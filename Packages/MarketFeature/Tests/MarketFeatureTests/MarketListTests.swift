@@ -14,12 +14,12 @@ import Testing
   private static let size = TerminalClient.Size(columns: 80, rows: 20)
 
   private func contents(
-    _ selection: MarketListContents.Selection = .open,
+    _ selection: MarketsScreen.Selection = .open,
     _ state: MarketViewModel.State = .sample
-  ) -> MarketListContents {
-    var contents = MarketListContents(selection, language: .english)
+  ) -> MarketListPane {
+    var contents = MarketListPane(selection, language: .english)
     contents.resize(Self.size)
-    contents.show(state, now: now)
+    contents.show(.init(state))
     return contents
   }
 
@@ -75,9 +75,9 @@ import Testing
   ])
   func `the title of the order has an arrow`(keys: String, title: String) {
     var contents = contents()
-    #expect(!contents.lines(in: Self.size, style: .plain)[0].text.contains("↓"))
+    #expect(!contents.lines(.plain)[0].text.contains("↓"))
     contents.type(keys)
-    let header = contents.lines(in: Self.size, style: .plain)[0].text
+    let header = contents.lines(.plain)[0].text
     #expect(header.contains(title))
   }
 
@@ -86,7 +86,7 @@ import Testing
   @Test func `each character filters by a part of the name, in any case`() {
     var contents = contents()
     contents.type("/btc")
-    #expect(contents.isEditingText)
+    #expect(contents.takesAllKeys)
     #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC"])
     contents.press([.character("-"), .character("u")])
     #expect(contents.names == ["BTC-USD"])
@@ -98,8 +98,8 @@ import Testing
 
   @Test func `letters are text of the filter, and arrow keys select`() {
     var contents = contents()
-    #expect(contents.type("/wa") == .none)
-    #expect(contents.filter == "wa")
+    #expect(contents.type("/wa") == .nothing)
+    #expect(contents.lines(.plain)[0].text == "Filter: wa")
     contents.press([.escape, .character("/"), .down])
     #expect(contents.selectedSymbol == symbol("BTC-USD"))
   }
@@ -124,11 +124,11 @@ import Testing
     contents.press([.down])
     #expect(contents.press([.return]) == .open(symbol("BTC-USD")))
     #expect(contents.type("w") == .toggleWatched(symbol("BTC-USD")))
-    #expect(contents.type("a") == .addAlert(symbol("BTC-USD")))
+    #expect(contents.type("a") == .openForm(symbol("BTC-USD")))
     var empty = self.contents(.open, MarketViewModel.State())
-    #expect(empty.press([.return]) == .none)
-    #expect(empty.type("w") == .none)
-    #expect(empty.type("a") == .none)
+    #expect(empty.press([.return]) == .nothing)
+    #expect(empty.type("w") == .nothing)
+    #expect(empty.type("a") == .nothing)
   }
 
   @Test func `the mouse selects the market in its row, below the titles`() {
@@ -140,7 +140,7 @@ import Testing
   // MARK: Rows
 
   @Test func `a row has price, change with sign and arrow, volume and age`() throws {
-    let row = contents().lines(in: Self.size, style: .plain)[2].text
+    let row = contents().lines(.plain)[2].text
     #expect(row.contains("BTC-USD"))
     #expect(row.contains("$70,544.00"))
     #expect(row.contains("↓ -2.02%"))
@@ -151,7 +151,7 @@ import Testing
   @Test func `a market without values has dashes, never 0`() throws {
     var contents = contents()
     contents.type("x")
-    let row = contents.lines(in: Self.size, style: .plain)[4].text
+    let row = contents.lines(.plain)[4].text
     #expect(row.contains("ZEC-USD (closed)"))
     #expect(row.contains("–"))
     #expect(!row.contains("0.00"))
@@ -160,7 +160,7 @@ import Testing
   @Test func `a stale age is marked`() {
     var state = MarketViewModel.State.sample
     state.quotes[1] = quote("BTC-USD", price: 70_544, age: 21)
-    let rows = contents(.open, state).lines(in: Self.size, style: .plain).texts
+    let rows = contents(.open, state).lines(.plain).texts
     #expect(rows[1].hasSuffix(" 3 s"))
     #expect(rows[2].hasSuffix("! 21 s"))
   }
@@ -168,7 +168,9 @@ import Testing
   @Test(arguments: [38, 40, 59, 60, 80, 200]) func `a list fits every width`(width: Int) {
     for style in [TextStyle.plain, .colour, TextStyle(hasColour: false, isASCII: true)] {
       let size = TerminalClient.Size(columns: width, rows: 20)
-      let lines = contents().lines(in: size, style: style)
+      var contents = contents()
+      contents.resize(size)
+      let lines = contents.lines(style)
       #expect(lines.count == 20)
       #expect(lines.allSatisfy { $0.width <= width })
       #expect(lines[1].text.contains("65,012"), "\(lines[1].text)")

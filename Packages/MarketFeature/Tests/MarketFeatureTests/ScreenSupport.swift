@@ -59,19 +59,26 @@ extension MarketViewModel.State {
   }
 }
 
-extension MarketListContents {
-  /// The names of the shown markets.
-  var names: [String] { quotes.map { "\($0.symbol)" } }
+extension MarketsScreen.State {
+  /// The state of a view model at the time of the tests.
+  init(_ model: MarketViewModel.State) { self.init(model: model, now: MarketFeatureTests.now) }
+}
 
-  /// Presses keys, and returns the last effect.
+extension Pane where State == MarketsScreen.State, Action == MarketsScreen.Action {
+  /// Presses keys, and returns the last action.
   @discardableResult
-  mutating func press(_ keys: [TerminalClient.Key]) -> Effect {
-    keys.reduce(.none) { _, key in press(key, topRow: 3) }
+  mutating func press(_ keys: [TerminalClient.Key]) -> Action {
+    keys.reduce(.nothing) { _, key in press(key, topRow: 3) }
   }
 
   /// Types a text.
   @discardableResult
-  mutating func type(_ text: String) -> Effect { press(text.map { .character($0) }) }
+  mutating func type(_ text: String) -> Action { press(text.map { .character($0) }) }
+}
+
+extension MarketListPane {
+  /// The names of the shown markets.
+  var names: [String] { quotes.map { "\($0.symbol)" } }
 }
 
 extension [Line] {

@@ -1,7 +1,7 @@
-public import Localization
+import Localization
 
 /// The words and sentences of the parts of the screen.
-public enum StargazersScreenPhrase: Phrase {
+enum StargazersScreenPhrase: Phrase {
   // The title: `{1}` is a number of stars.
   case star, stars, newStars, lostStars
 
@@ -27,12 +27,11 @@ public enum StargazersScreenPhrase: Phrase {
   // A failure and its end: `{1}` is the remaining time.
   case nextAttempt, nextAttemptNow, manualAttempt, limitReached
 
-  // The effects of keys.
-  case openKey, browserKey, filterKey, historyKey, moreKey, keepKey, clearKey, backKey, periodKey
-  case totalKey, newKey
+  // The title of the keys of the history.
+  case historyKeys
 
   /// The texts in English and German.
-  public static let texts: [Language: [StargazersScreenPhrase: String]] = [
+  static let texts: [Language: [StargazersScreenPhrase: String]] = [
     .english: [
       .star: "{1} star",
       .stars: "{1} stars",
@@ -85,17 +84,7 @@ public enum StargazersScreenPhrase: Phrase {
       .nextAttemptNow: "Next attempt now.",
       .manualAttempt: "Press r to try again.",
       .limitReached: "GitHub's rate limit is reached.",
-      .openKey: "details",
-      .browserKey: "browser",
-      .filterKey: "filter",
-      .historyKey: "history",
-      .moreKey: "more",
-      .keepKey: "keep",
-      .clearKey: "clear",
-      .backKey: "back",
-      .periodKey: "period",
-      .totalKey: "all stars",
-      .newKey: "new stars",
+      .historyKeys: "In the history",
     ],
     .german: [
       .star: "{1} Stern",
@@ -149,17 +138,7 @@ public enum StargazersScreenPhrase: Phrase {
       .nextAttemptNow: "Nächster Versuch jetzt.",
       .manualAttempt: "r versucht es erneut.",
       .limitReached: "Das Anfragelimit von GitHub ist erreicht.",
-      .openKey: "Einzelheiten",
-      .browserKey: "Browser",
-      .filterKey: "Filter",
-      .historyKey: "Verlauf",
-      .moreKey: "mehr",
-      .keepKey: "behalten",
-      .clearKey: "leeren",
-      .backKey: "zurück",
-      .periodKey: "Zeitraum",
-      .totalKey: "alle Sterne",
-      .newKey: "neue Sterne",
+      .historyKeys: "Im Verlauf",
     ],
   ]
 }

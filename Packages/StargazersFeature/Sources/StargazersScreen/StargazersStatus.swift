@@ -1,14 +1,14 @@
 import APIClient
-public import GitHubClient
-public import Localization
-public import PortableFoundation
-public import StargazersFeature
+import GitHubClient
+import Localization
+import PortableFoundation
+import StargazersFeature
 import StyleGuide
-public import TerminalUI
+import TerminalUI
 import TextFormatting
 
 /// What a screen says about the repository, the freshness of its values, the rate limit and failures.
-public struct StargazersStatus {
+struct StargazersStatus {
   /// The share of the requests below which the rate limit is a warning.
   private static let fewRequests = 0.1
 
@@ -24,7 +24,7 @@ public struct StargazersStatus {
   ///   - now: The current time.
   ///   - language: The language of the sentences around errors, which are English.
   ///   - advice: Returns what to do about a failure that no further attempt can change, in English; nil if that is unknown.
-  public init(
+  init(
     _ state: StargazersViewModel.State,
     now: Date,
     language: Language,
@@ -37,7 +37,7 @@ public struct StargazersStatus {
   }
 
   /// The name of the repository, and the number of stars with its change since the list was loaded.
-  public var title: Line {
+  var title: Line {
     let name = Line("\(state.repository?.name ?? state.name)", as: .primary)
     guard let repository = state.repository else { return name }
     let count = repository.starCount
@@ -50,7 +50,7 @@ public struct StargazersStatus {
   }
 
   /// The age of the count, and the remaining requests; a warning if few are left.
-  public var freshness: Line {
+  var freshness: Line {
     guard let limit = limit else { return age }
     return age + Line(" · ", as: .muted) + limit
   }
@@ -79,7 +79,7 @@ public struct StargazersStatus {
   ///
   /// - Parameter isCountingDown: Whether the remaining time is part of the text; not in a transcript, which would repeat
   ///   the line every second.
-  public func failures(isCountingDown: Bool) -> [String] {
+  func failures(isCountingDown: Bool) -> [String] {
     var texts: [(cause: String, next: String)] = []
     for failure in state.failures {
       // The remaining time of a limit is that of the next attempt.
@@ -117,13 +117,8 @@ public struct StargazersStatus {
 
   private func number(_ number: Int) -> String { number.text(in: language) }
 
-  private func text(
-    _ phrase: StargazersScreenPhrase,
-    _ first: String = "",
-    _ second: String = "",
-    _ third: String = ""
-  ) -> String {
-    phrase.text(in: language, first, second, third)
+  private func text(_ phrase: StargazersScreenPhrase, _ values: String...) -> String {
+    phrase.text(in: language, values)
   }
 }
 

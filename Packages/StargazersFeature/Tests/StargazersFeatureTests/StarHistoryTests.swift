@@ -3,15 +3,16 @@ import Localization
 import PortableFoundation
 import StargazerService
 import StargazersFeature
-import StargazersScreen
 import StyleGuide
 import TerminalClient
 import TerminalUI
 import Testing
 
+@testable import StargazersScreen
+
 struct StarHistoryTests {
   /// Returns the contents with a star on each of a number of days until 23 November 2026.
-  private func contents(days count: Int) -> StarHistoryContents {
+  private func contents(days count: Int) -> StarHistoryPane {
     let now = ModelTests.start
     var state = StargazersViewModel.State(name: .many, view: .history)
     state.history = StarHistory(
@@ -26,13 +27,15 @@ struct StarHistoryTests {
       },
       time: now
     )
-    var contents = StarHistoryContents(of: .many, language: .english)
-    contents.show(state)
+    var contents = StarHistoryPane(of: .many, language: .english)
+    contents.show(.init(model: state, now: now))
     return contents
   }
 
-  private func texts(_ contents: StarHistoryContents, _ columns: Int, _ rows: Int) -> [String] {
-    contents.lines(in: .init(columns: columns, rows: rows), style: .plain).map(\.text)
+  private func texts(_ contents: StarHistoryPane, _ columns: Int, _ rows: Int) -> [String] {
+    var contents = contents
+    contents.resize(.init(columns: columns, rows: rows))
+    return contents.lines(.plain).map(\.text)
   }
 
   @Test func `a history with more weeks than columns has several in each column`() {

@@ -5,11 +5,12 @@ import Localization
 import PortableFoundation
 import StargazerService
 import StargazersFeature
-import StargazersScreen
 import StyleGuide
 import TerminalClient
 import TerminalUI
 import Testing
+
+@testable import StargazersScreen
 
 struct StargazerListTests {
   private let size = TerminalClient.Size(columns: 60, rows: 10)
@@ -22,53 +23,53 @@ struct StargazerListTests {
     return state
   }
 
-  private func contents(_ state: StargazersViewModel.State) -> StargazerListContents {
-    var contents = StargazerListContents(
+  private func contents(_ state: StargazersViewModel.State) -> StargazerListPane {
+    var contents = StargazerListPane(
       of: .many,
       language: .english,
       reason: { "Status \($0.status)." },
       localOffset: { _ in 0 }
     )
     contents.resize(size)
-    contents.show(state)
+    contents.show(.init(model: state, now: Samples.now))
     return contents
   }
 
   /// Presses keys, and returns the last effect.
   private func press(
     _ keys: TerminalClient.Key...,
-    in contents: inout StargazerListContents
-  ) -> StargazerListContents.Effect {
-    keys.reduce(.none) { _, key in contents.press(key, topRow: 1) }
+    in contents: inout StargazerListPane
+  ) -> StarsScreen.Action {
+    keys.reduce(.nothing) { _, key in contents.press(key, topRow: 1) }
   }
 
-  private func texts(_ contents: StargazerListContents) -> [String] {
-    contents.lines(in: size, style: .plain).map(\.text)
+  private func texts(_ contents: StargazerListPane) -> [String] {
+    contents.lines(.plain).map(\.text)
   }
 
   @Test func `return and o request the selected account`() throws {
     var contents = contents(state(1...3))
     let login = try #require(Login("stargazer-00002"))
     #expect(press(.down, .return, in: &contents) == .open(login))
-    #expect(press(.character("o"), in: &contents) == .browse(login))
+    #expect(press(.character("o"), in: &contents) == .browse("stargazer-00002"))
     #expect(contents.selectedLogin == login)
   }
 
-  @Test func `a closed account has no details`() {
+  @Test func `a closed account has no details, and o opens the repository`() {
     var state = state(1...1)
     state.people = [Stargazer(account: nil, starredAt: state.people[0].starredAt)]
     var contents = contents(state)
-    #expect(press(.return, in: &contents) == .none)
-    #expect(press(.character("o"), in: &contents) == .none)
+    #expect(press(.return, in: &contents) == .nothing)
+    #expect(press("o", in: &contents) == .browse("octo/many"))
     #expect(texts(contents)[1] == "▸ 2024-01-07  (closed account)")
   }
 
   @Test func `the selection follows a person, and the first row follows the newest`() throws {
     var contents = contents(state([2, 1]))
-    contents.show(state([3, 2, 1]))
+    contents.show(.init(model: state([3, 2, 1]), now: Samples.now))
     #expect(contents.selectedLogin == Login("stargazer-00003"))
     _ = press(.down, in: &contents)
-    contents.show(state([4, 3, 2, 1]))
+    contents.show(.init(model: state([4, 3, 2, 1]), now: Samples.now))
     #expect(contents.selectedLogin == Login("stargazer-00002"))
   }
 
@@ -88,25 +89,25 @@ struct StargazerListTests {
     var contents = contents(state)
     _ = press(.end, in: &contents)
     #expect(press(key, in: &contents) == .loadMore)
-    #expect(press(.up, key, in: &contents) == .none)
+    #expect(press(.up, key, in: &contents) == .nothing)
     state.isComplete = true
-    contents.show(state)
+    contents.show(.init(model: state, now: Samples.now))
     _ = press(.end, in: &contents)
-    #expect(press(key, in: &contents) == .none)
+    #expect(press(key, in: &contents) == .nothing)
   }
 
   @Test func `a slash edits the filter, and letters are its text`() {
     var contents = contents(state(1...3))
-    #expect(press(.character("/"), in: &contents) == .none)
-    #expect(contents.isEditingText)
+    #expect(press(.character("/"), in: &contents) == .nothing)
+    #expect(contents.takesAllKeys)
     #expect(press(.character("o"), in: &contents) == .filter("o"))
     var filtered = state(1...3)
     filtered.filter = "o"
-    contents.show(filtered)
+    contents.show(.init(model: filtered, now: Samples.now))
     #expect(texts(contents)[0] == "Filter: o")
     #expect(texts(contents)[1] == "  None of the 3 loaded people matches “o”")
-    #expect(press(.return, in: &contents) == .none)
-    #expect(!contents.isEditingText)
+    #expect(press(.return, in: &contents) == .nothing)
+    #expect(!contents.takesAllKeys)
     #expect(press(.escape, in: &contents) == .filter(""))
   }
 
@@ -114,7 +115,7 @@ struct StargazerListTests {
     var contents = contents(state(1...3))
     _ = press(.character("/"), .character("x"), in: &contents)
     #expect(press(.escape, in: &contents) == .filter(""))
-    #expect(!contents.isEditingText)
+    #expect(!contents.takesAllKeys)
   }
 
   @Test func `the position counts all people, and says how many are loaded`() {
@@ -156,8 +157,8 @@ struct StargazerListTests {
     #expect(text.contains("GitHub lists the stargazers of octo/many for its administrators"))
     #expect(text.contains("Status 404."))
     #expect(text.contains("Waiting for the history"))
-    #expect(press(.character("/"), in: &contents) == .none)
-    #expect(!contents.isEditingText)
+    #expect(press(.character("/"), in: &contents) == .nothing)
+    #expect(!contents.takesAllKeys)
   }
 
   @Test func `every text exists in every language`() {

@@ -21,11 +21,15 @@ enum CommandPhrase: Phrase {
   case kind, name, company, location, website, biography, repositories, followers, following
   case memberSince
 
+  // The result of opening a page; `{1}` is its address.
+  case opened
+
   // The columns of rate limits.
   case resource, limit, remaining, reset
 
   static let texts: [Language: [CommandPhrase: String]] = [
     .english: [
+      .opened: "Opened {1}",
       .repository: "Repository",
       .stars: "Stars",
       .change: "Change",
@@ -56,6 +60,7 @@ enum CommandPhrase: Phrase {
       .reset: "Reset",
     ],
     .german: [
+      .opened: "{1} geöffnet",
       .repository: "Repository",
       .stars: "Sterne",
       .change: "Änderung",

@@ -7,6 +7,7 @@ import NetworkOptions
 import PortableFoundation
 import StargazerService
 import StargazersFeature
+import StargazersScreen
 import TerminalClient
 import TerminalUI
 
@@ -49,16 +50,8 @@ extension CommandRun<Dependencies> {
     let name = try await selectedRepository()
     // The view model shows limits, and waits for their end.
     let service = try await openService(waiting: .never)
-    do {
-      return try await screen(of: name, service).run().flatMap(ExitCode.init(endedBy:)) ?? .success
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
-    }
-  }
-
-  private func screen(of name: RepositoryName, _ service: StargazerService) -> StarsScreen {
-    StarsScreen(
-      viewModel: StargazersViewModel(
+    let screen = StarsScreen(
+      StargazersViewModel(
         of: name,
         order: values[orderOption],
         service,
@@ -71,14 +64,21 @@ extension CommandRun<Dependencies> {
       advice: { advice(on: $0) },
       browse: { await browse($0) },
       now: system.now,
-      localOffset: system.localOffset,
-      terminal: output.terminal,
-      clock: system.clock,
+      localOffset: system.localOffset
+    )
+    let terminal = TerminalScreen(
+      output.terminal,
       options: TerminalScreen.Options(
         style: output.style(on: .output),
         isPlain: output.appearance.isPlain
       )
     )
+    do {
+      return try await screen.run(on: terminal, clock: system.clock)
+        .flatMap(ExitCode.init(endedBy:)) ?? .success
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
   }
 
   /// Opens a page of the website in the browser, which cannot use the terminal of the screen, and returns what happened.
@@ -87,7 +87,7 @@ extension CommandRun<Dependencies> {
       guard let page = WebPage("\(try server.siteURL)/\(path)") else { return "" }
       try await Browser(environment: system.environment)
         .open(page, with: system, isAtTerminal: false)
-      return ScreenPhrase.opened.text(in: language, page.url)
+      return CommandPhrase.opened.text(in: language, page.url)
     } catch let failure as Failure {
       return failure.message
     } catch {

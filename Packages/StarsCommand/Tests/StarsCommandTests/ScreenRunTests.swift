@@ -57,15 +57,16 @@ import Testing
 
   @Test func `a filter shows the matching people, and return opens an account`() async throws {
     let (stars, terminal) = tester()
+    let login = try #require(Login("stargazer-00240"))
     stars.gitHub.set(
       Profile(
-        account: Account(id: 1240, login: Samples.login("stargazer-00240")),
+        account: Account(id: 1240, login: login),
         kind: "User",
         name: "Ada",
         repositoryCount: 1,
         followerCount: 2,
         followingCount: 3,
-        createdAt: Samples.now
+        createdAt: StarsTester.start
       )
     )
     var user = open(stars, terminal, "--order", "newest")

@@ -22,6 +22,8 @@ struct StarsTester {
   /// The time of the first run: 23 November 2026, 09:00 at an offset of an hour.
   static let start = Date(timeIntervalSince1970: 1_795_420_800)
 
+  static let url = URL(filePath: "/repos/octo/many/stargazers")
+
   let gitHub = MockGitHub()
   let terminal: MockTerminal
   let files = MockFiles()

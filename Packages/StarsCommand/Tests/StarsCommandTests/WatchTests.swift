@@ -94,7 +94,7 @@ import Testing
 
   @Test func `a failure is a line once, and so is the recovery`() async {
     let stars = tester()
-    let failure = GitHubClientError.unavailable(Samples.url, status: 502)
+    let failure = GitHubClientError.unavailable(StarsTester.url, status: 502)
     let result = await watch(
       stars,
       "",
@@ -128,7 +128,7 @@ import Testing
       stars,
       "--json",
       [
-        { stars.gitHub.failure = GitHubClientError.unavailable(Samples.url, status: 502) },
+        { stars.gitHub.failure = GitHubClientError.unavailable(StarsTester.url, status: 502) },
         { stars.gitHub.failure = nil },
       ]
     )
@@ -221,7 +221,7 @@ import Testing
     for (index, name) in names.enumerated() {
       stars.gitHub.set(MockRepository(name, number: Int64(index)))
     }
-    let url = Samples.url
+    let url = StarsTester.url
     stars.gitHub.onRequest = { request in
       guard request == .repository(names[4]) else { return }
       throw GitHubClientError.unavailable(url, status: 502)

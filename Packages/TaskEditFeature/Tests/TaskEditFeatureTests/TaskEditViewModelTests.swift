@@ -196,7 +196,7 @@ import Testing
 
 extension TaskEditViewModelTests {
   /// The day on which forms are opened.
-  var monday: CivilDay { FormSample.today }
+  var monday: CivilDay { CivilDay(daysSince1970: 20_780) }
 
   /// Adds a task, as another process does.
   func add(_ content: TaskItem.Content = .groceries) async throws -> TaskItem {
@@ -219,7 +219,7 @@ extension TaskEditViewModelTests {
     _ target: TaskEditViewModel.Target,
     saving: @escaping @Sendable () async throws -> Void = {},
     saved: @escaping @Sendable () async throws -> Void = {},
-    today: @escaping @Sendable () -> CivilDay = { FormSample.today }
+    today: @escaping @Sendable () -> CivilDay = { CivilDay(daysSince1970: 20_780) }
   ) -> TaskEditViewModel {
     var controlled = service
     controlled.add = { [service] draft in
@@ -245,7 +245,7 @@ extension TaskItem.Content {
   static let groceries = Self(
     name: "Buy groceries",
     notes: "Check out new store",
-    dueDay: FormSample.today + 1,
+    dueDay: CivilDay(daysSince1970: 20_781),
     tags: ["home", "shop"],
     priority: .high
   )
@@ -261,5 +261,12 @@ extension TaskEditViewModel {
   /// The saved task; nil if the form is not closed by a save.
   var savedTask: TaskItem? {
     if case .closed(.saved(let task)) = state().phase { task } else { nil }
+  }
+}
+
+extension TaskEditViewModel.Target {
+  /// A new task of the draft with a number.
+  static func draft(_ number: UInt8) -> Self {
+    .newTask(draft: UUID(uuid: (9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)))
   }
 }

@@ -34,7 +34,6 @@ import Testing
 
   @Test func `every sentence and word exists in every language`() {
     #expect(TaskPhrase.problems(in: taskLanguages) == [])
-    #expect(TaskHint.problems(in: taskLanguages) == [])
   }
 
   @Test func `the originals' texts are unchanged`() {
@@ -108,13 +107,6 @@ import Testing
         == #"7 a\tb · fällig Dienstag, 24. November 2026 · Priorität hoch · #home"#
         + #" · Am Bahnhof"#
     )
-  }
-
-  @Test func `the keys of a task are hints while one is selected`() {
-    let hints = KeyHints(TaskHint.hints(in: .english, hasSelection: true))
-    #expect(hints.text == "return edit · space done · a add · d delete · u undo")
-    let german = KeyHints(TaskHint.hints(in: .german, hasSelection: false))
-    #expect(german.text == "a neu · u rückgängig")
   }
 
   @Test func `a task is overdue once its day has ended, unless it is completed`() {

@@ -32,8 +32,16 @@ extension CommandRun<Dependencies> {
       )
     }
     let storage = try await openDatabase(at: databaseLocation())
+    let terminal = TerminalScreen(
+      output.terminal,
+      options: TerminalScreen.Options(
+        style: output.style(on: .output),
+        isPlain: output.appearance.isPlain
+      )
+    )
     do {
-      return try await screen(on: storage).run().flatMap(ExitCode.init(endedBy:)) ?? .success
+      return try await screen(on: storage).run(on: terminal).flatMap(ExitCode.init(endedBy:))
+        ?? .success
     } catch let error as TerminalClientError where error != .readerGone {
       throw Failure(notWritten: error)
     }
@@ -61,12 +69,7 @@ extension CommandRun<Dependencies> {
       uuid: dependencies.uuid,
       today: today,
       language: language,
-      terminal: output.terminal,
-      clock: system.clock,
-      options: TerminalScreen.Options(
-        style: output.style(on: .output),
-        isPlain: output.appearance.isPlain
-      )
+      clock: system.clock
     )
   }
 }

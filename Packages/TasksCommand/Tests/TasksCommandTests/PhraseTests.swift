@@ -8,7 +8,7 @@ import Testing
 @Suite struct PhraseTests {
   @Test func `every sentence and heading exists in every language`() {
     #expect(CommandPhrase.problems(in: taskLanguages) == [])
-    #expect(ScreenPhrase.problems(in: taskLanguages) == [])
+    #expect(TasksKey.problems(in: taskLanguages) == [])
     #expect(TaskPhrase.problems(in: taskLanguages) == [])
     #expect(AgendaHeading.problems(in: taskLanguages) == [])
   }

@@ -91,14 +91,7 @@ struct ScreenFixture {
 extension ScreenUser {
   /// Types a text, one key for each character.
   func types(_ text: String) {
-    for character in text {
-      switch character {
-      case " ": terminal.press(.space)
-      case "\n": terminal.press(.return)
-      case "\t": terminal.press(.tab)
-      default: terminal.press(.character(character))
-      }
-    }
+    for key in [TerminalClient.Key].typing(text) { terminal.press(key) }
   }
 
   /// Presses keys.

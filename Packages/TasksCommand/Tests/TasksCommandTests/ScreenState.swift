@@ -7,6 +7,8 @@ import TaskEditFeature
 import TaskListFeature
 import TaskStore
 import TerminalClient
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 @testable import TasksCommand
@@ -40,101 +42,107 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   func contents(
     _ size: TerminalClient.Size,
     _ language: Language = .english
-  ) -> TasksContents {
-    var contents = TasksContents(language: language, today: Self.today)
-    contents.isReady = true
+  ) -> TasksScreen.Screen {
+    let screen = TasksScreen(
+      list: .mock(),
+      agenda: .mock(today: { Self.today }),
+      makeForm: { .mock($0, language: language) },
+      uuid: { UUID() },
+      today: { Self.today },
+      language: language,
+      clock: ContinuousClock()
+    )
+    var contents = screen.screen()
     contents.resize(size)
-    show(Self.tasks, in: &contents)
-    show(in: &contents)
-    contents.layOut()
+    contents.show(state())
+    show(screen, in: &contents)
+    contents.resize(size)
     return contents
   }
 
-  private func show(in contents: inout TasksContents) {
+  private func show(_ screen: TasksScreen, in contents: inout TasksScreen.Screen) {
+    let language = screen.language
+    func press(_ keys: [TerminalClient.Key]) { for key in keys { _ = contents.press(key) } }
+    func open(
+      _ task: TaskItem? = nil,
+      _ change: @escaping (inout TaskEditViewModel.State) -> Void = { _ in }
+    ) {
+      let state = form(of: task, in: language, change)
+      var viewModel = TaskEditViewModel.mock(.newTask(draft: UUID()))
+      viewModel.state = { state }
+      contents.push(TaskEditPane(viewModel, today: Self.today, language: language))
+    }
     switch self {
-    case .empty: show([], .noTasks, in: &contents)
-    case .list: break
-    case .done:
-      let task = Self.tasks[0]
-      show(Array(Self.tasks.dropFirst()), in: &contents)
-      contents.show(.completed(task))
-    case .search:
-      _ = contents.press(.character("/"))
-      for character in "milk" { _ = contents.press(.character(character)) }
-      show(Self.tasks.filter { $0.name.contains("milk") }, search: "milk", in: &contents)
-    case .noMatch: show([], .noMatch, search: "nothing", in: &contents)
-    case .agenda: _ = contents.press(.tab)
-    case .emptyAgenda:
-      show([], .noOpenTasks, in: &contents)
-      _ = contents.press(.tab)
-    case .detail: for _ in 1...4 { _ = contents.press(.down) }
-    case .newForm: contents.openForm(form(of: nil, in: contents.language))
+    case .list, .empty, .noMatch, .failure: break
+    case .done: screen.report(.completed(Self.tasks[0]), on: &contents)
+    case .search: press(.typing("/milk"))
+    case .agenda, .emptyAgenda: press([.tab])
+    case .detail: press([.down, .down, .down, .down])
+    case .newForm: open()
     case .validDay:
-      contents.openForm(
-        form(of: nil, in: contents.language) {
-          $0.snapshot.name = "Buy milk"
-          $0.snapshot.notes = "Two bottles\nof the fresh one"
-          $0.snapshot.due = contents.language == .german ? "nächsten fr" : "next fri"
-          $0.snapshot.tags = "shop home"
-          $0.selection = .dueDay
-        }
-      )
+      open {
+        $0.snapshot.name = "Buy milk"
+        $0.snapshot.notes = "Two bottles\nof the fresh one"
+        $0.snapshot.due = language == .german ? "nächsten fr" : "next fri"
+        $0.snapshot.tags = "shop home"
+        $0.selection = .dueDay
+      }
     case .invalidDay:
-      contents.openForm(
-        form(of: Self.tasks[1], in: contents.language) {
-          $0.snapshot.due = "tomorow"
-          $0.selection = .dueDay
-        }
-      )
+      open(Self.tasks[1]) {
+        $0.snapshot.due = "tomorow"
+        $0.selection = .dueDay
+      }
     case .discard:
-      contents.openForm(
-        form(of: nil, in: contents.language) {
-          $0.snapshot.name = "Buy milk"
-          $0.phase = .asking(.discard)
-        }
-      )
-    case .delete:
-      contents.openForm(
-        form(of: Self.tasks[1], in: contents.language) { $0.phase = .asking(.delete) }
-      )
+      open {
+        $0.snapshot.name = "Buy milk"
+        $0.phase = .asking(.discard)
+      }
+    case .delete: open(Self.tasks[1]) { $0.phase = .asking(.delete) }
     case .notSaved:
-      contents.openForm(
-        form(of: Self.tasks[1], in: contents.language) {
-          $0.snapshot.name += " and bread"
-          $0.failure = .notSaved(cause: Self.cause)
-        }
-      )
-    case .failure: show(Self.tasks, failure: .notDeleted(2, cause: Self.cause), in: &contents)
-    case .waiting: contents.isWaiting = true
-    case .help: _ = contents.press(.character("?"))
+      open(Self.tasks[1]) {
+        $0.snapshot.name += " and bread"
+        $0.failure = .notSaved(cause: Self.cause)
+      }
+    case .waiting: contents.progress = TasksPhrase.waiting.text(in: language)
+    case .help: press(["?"])
     }
   }
 
-  /// Shows tasks in both tabs.
-  private func show(
-    _ tasks: [TaskItem],
-    _ emptiness: TaskListViewModel.Emptiness? = nil,
-    search: String = "",
-    failure: TaskListFailure? = nil,
-    in contents: inout TasksContents
-  ) {
-    contents.show(
-      TaskListViewModel.State(
-        tasks: tasks,
-        isLoaded: true,
-        emptiness: emptiness,
-        searchText: search,
-        failure: failure
-      ),
-      AgendaViewModel.State(
-        agenda: Agenda(
-          of: tasks.filter { $0.dueDay != nil },
-          today: Self.today,
-          in: Agenda.Scope()
-        )
-      ),
-      today: Self.today
-    )
+  /// The tasks in both tabs.
+  private func state() -> TasksScreen.State {
+    func state(
+      _ tasks: [TaskItem],
+      _ emptiness: TaskListViewModel.Emptiness? = nil,
+      search: String = "",
+      failure: TaskListFailure? = nil
+    ) -> TasksScreen.State {
+      TasksScreen.State(
+        list: TaskListViewModel.State(
+          tasks: tasks,
+          isLoaded: true,
+          emptiness: emptiness,
+          searchText: search,
+          failure: failure
+        ),
+        agenda: AgendaViewModel.State(
+          agenda: Agenda(
+            of: tasks.filter { $0.dueDay != nil },
+            today: Self.today,
+            in: Agenda.Scope()
+          )
+        ),
+        today: Self.today
+      )
+    }
+    switch self {
+    case .empty: return state([], .noTasks)
+    case .emptyAgenda: return state([], .noOpenTasks)
+    case .done: return state(Array(Self.tasks.dropFirst()))
+    case .search: return state(Self.tasks.filter { $0.name.contains("milk") })
+    case .noMatch: return state([], .noMatch, search: "nothing")
+    case .failure: return state(Self.tasks, failure: .notDeleted(2, cause: Self.cause))
+    default: return state(Self.tasks)
+    }
   }
 
   private func form(

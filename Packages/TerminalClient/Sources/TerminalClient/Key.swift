@@ -76,3 +76,10 @@ extension TerminalClient {
     case paste(String)
   }
 }
+
+extension TerminalClient.Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Creates the key of a character, so that `"q"` is a key.
+  public init(extendedGraphemeClusterLiteral character: Character) {
+    self = .character(character)
+  }
+}

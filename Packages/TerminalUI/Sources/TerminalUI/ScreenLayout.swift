@@ -1,17 +1,17 @@
-public import StyleGuide
-public import TerminalClient
+import StyleGuide
+import TerminalClient
 import TextFormatting
 
 /// The arrangement of a screen from top to bottom: its title and its status, a rule, an area, failures, and keys.
 ///
 ///     let layout = ScreenLayout(size, failures: ["✗ The server is down."])
 ///     let list = list.lines(in: layout.area, style: style)
-///     return layout.lines(title, status: age, area: list, notice: nil, hints: hints, style: style)
+///     return layout.lines(title, status: age, area: list, bottom: hints, style: style)
 ///
 /// A failure never replaces a row of the area. A small terminal has no rule, and shows less of long failures.
-public struct ScreenLayout: Sendable {
+struct ScreenLayout: Sendable {
   /// The size of the area, at least a cell.
-  public let area: TerminalClient.Size
+  let area: TerminalClient.Size
 
   private let columns: Int
   private let hasRule: Bool
@@ -25,7 +25,7 @@ public struct ScreenLayout: Sendable {
   /// - Parameters:
   ///   - size: The size of the terminal.
   ///   - failures: What failed, without escapes.
-  public init(_ size: TerminalClient.Size, failures: [String]) {
+  init(_ size: TerminalClient.Size, failures: [String]) {
     columns = max(size.columns, 1)
     hasRule = size.rows >= 12
     failureLines = failures.flatMap { [columns] in $0.wrapped(toWidth: columns) }
@@ -36,7 +36,7 @@ public struct ScreenLayout: Sendable {
   }
 
   /// The row of the first line of the area; the first row of the screen is 1.
-  public var topRow: Int { hasRule ? 3 : 2 }
+  var topRow: Int { hasRule ? 3 : 2 }
 
   /// Returns the lines of the screen.
   ///
@@ -44,15 +44,13 @@ public struct ScreenLayout: Sendable {
   ///   - title: The title, at the left.
   ///   - status: The status, at the right; dropped if it leaves too little space for the title.
   ///   - lines: The lines of the area, as many as its rows.
-  ///   - notice: What happened last; it replaces the keys.
-  ///   - hints: The keys, the most important first.
+  ///   - bottom: The last line, such as the keys.
   ///   - style: The style of the frame.
-  public func lines(
+  func lines(
     _ title: Line,
     status: Line,
     area lines: [Line],
-    notice: String?,
-    hints: [KeyHints.Hint],
+    bottom: Line,
     style: TextStyle
   ) -> [Line] {
     let rule = hasRule ? [Line(String(repeating: "─", count: columns), as: .muted)] : []
@@ -61,13 +59,8 @@ public struct ScreenLayout: Sendable {
       width: columns,
       ellipsis: style.ellipsis
     )
-    let bottom =
-      notice.map { text in
-        Line(text, as: .primary).inCharacters(of: style)
-          .truncated(toWidth: columns, ellipsis: style.ellipsis)
-      } ?? KeyHints(hints).line(width: columns, style: style)
     return [header(title, status, style)] + rule + lines + failures.map { Line($0, as: .bad) }
-      + [bottom]
+      + [bottom.inCharacters(of: style).truncated(toWidth: columns, ellipsis: style.ellipsis)]
   }
 
   private func header(_ title: Line, _ status: Line, _ style: TextStyle) -> Line {

@@ -35,7 +35,7 @@ public struct TerminalScreen: Sendable {
   }
 
   private let terminal: TerminalClient
-  private let options: Options
+  let options: Options
 
   /// Creates a screen without showing it.
   public init(_ terminal: TerminalClient, options: Options = Options()) {

@@ -1,8 +1,9 @@
 import StyleGuide
 import TerminalClient
-import TerminalUI
 import Testing
 import TextFormatting
+
+@testable import TerminalUI
 
 // The widgets that edit text and arrange it.
 extension WidgetSnapshotTests {
@@ -47,9 +48,9 @@ extension WidgetSnapshotTests {
 
   @Test func `tabs`() throws {
     var tabs = Tabs(["Tasks", "Agenda", "日本"])
-    tabs.handle(.tab, row: 1)
+    tabs.handle(.tab)
     try verify("tabs", widths: [40, 12, 3, 0]) { width, style in
-      [tabs.line(width: width, style: style)]
+      [tabs.line].filling(.init(columns: width, rows: 1), style)
     }
   }
 

@@ -1,14 +1,15 @@
 import StyleGuide
 import TerminalClient
-import TerminalUI
 import Testing
+
+@testable import TerminalUI
 
 @Suite struct ScreenLayoutTests {
   private func lines(
     _ columns: Int,
     _ rows: Int,
     failures: [String] = [],
-    notice: String? = nil
+    bottom: String = "q quit"
   ) -> [String] {
     let size = TerminalClient.Size(columns: columns, rows: rows)
     let layout = ScreenLayout(size, failures: failures)
@@ -17,8 +18,7 @@ import Testing
       Line("title"),
       status: Line("5 s ago"),
       area: area,
-      notice: notice,
-      hints: [.init("q", "quit")],
+      bottom: Line(bottom),
       style: .plain
     ).map(\.text)
   }
@@ -51,8 +51,8 @@ import Testing
     #expect(screen[rows - 2].hasSuffix("…"))
   }
 
-  @Test func `a notice replaces the keys`() {
-    #expect(lines(20, 5, notice: "Opened the page of the account").last == "Opened the page of …")
+  @Test func `a long last line is truncated`() {
+    #expect(lines(20, 5, bottom: "Opened the page of the account").last == "Opened the page of …")
   }
 
   @Test func `a status that leaves no space for the title is dropped`() {
@@ -61,68 +61,65 @@ import Testing
   }
 }
 
-@Suite struct ScrollPositionTests {
-  private let lines = (1...5).map { Line("\($0)") }
-
-  @Test func `a text that fits is completely visible, wherever it was scrolled`() {
-    var position = ScrollPosition()
-    #expect(position.visibleLines(of: lines, height: 2) == [Line("1"), Line("2")])
-    let isHandled = position.handle(.end, lineCount: 5, height: 2)
-    #expect(isHandled)
-    #expect(position.visibleLines(of: lines, height: 2) == [Line("4"), Line("5")])
-    #expect(position.visibleLines(of: lines, height: 5) == lines[...])
-    #expect(position.visibleLines(of: [], height: 5) == [])
-    #expect(position.visibleLines(of: lines, height: 0) == [])
+@Suite struct FieldListTests {
+  private func list(_ rows: Int, columns: Int = 60) -> FieldList {
+    var list = FieldList([.init(help: (1...9).map { "\($0): effect" })])
+    list.resize(.init(columns: columns, rows: rows))
+    return list
   }
 
-  @Test func `a text that fits is not scrolled`() {
-    var position = ScrollPosition()
-    for key in [TerminalClient.Key.down, .end, .pageDown] {
-      let isHandled = position.handle(key, lineCount: 5, height: 9)
-      #expect(isHandled)
-      #expect(position.visibleLines(of: lines, height: 2).first == Line("1"))
-    }
-  }
-}
-
-@Suite struct ScrolledHelpTests {
-  private let area = TerminalClient.Size(columns: 60, rows: 3)
-  private let help = ScrolledHelp(KeyHelp([.init((1...9).map { "\($0): effect" })]))
-
-  private func first(_ help: ScrolledHelp) -> String? {
-    help.lines(in: area, style: .plain).first?.text.first.map(String.init)
+  private func first(_ list: FieldList) -> String? {
+    list.lines(.plain).first?.text.first.map(String.init)
   }
 
   @Test func `keys scroll from the first line to the last`() {
-    var help = help
+    var list = list(3)
     let expected: [(TerminalClient.Key, String)] = [
-      (.down, "2"), (.character("j"), "3"), (.up, "2"), (.pageDown, "5"), (.pageUp, "2"),
-      (.end, "7"), (.down, "7"), (.character("k"), "6"), (.home, "1"), (.up, "1"),
+      (.down, "2"), ("j", "3"), (.up, "2"), (.pageDown, "5"), (.pageUp, "2"),
+      (.end, "7"), (.down, "7"), ("k", "6"), (.home, "1"), (.up, "1"),
       (.scrollDown(column: 1, row: 1), "2"), (.scrollUp(column: 1, row: 1), "1"),
     ]
     for (key, line) in expected {
-      let isHandled = help.handle(key, in: area)
+      let isHandled = list.handle(key)
       #expect(isHandled)
-      #expect(first(help) == line, "\(key)")
+      #expect(first(list) == line, "\(key)")
     }
-    #expect(!help.isComplete(in: area))
-  }
-
-  @Test(arguments: [TerminalClient.Key.escape, .character("?"), .return])
-  func `another key closes the help`(key: TerminalClient.Key) {
-    var help = help
-    let isHandled = help.handle(key, in: area)
+    let isHandled = list.handle(.escape)
     #expect(!isHandled)
+    #expect(!list.isComplete)
   }
 
   @Test func `in a larger area, the last line stays at the bottom`() {
-    var help = help
-    _ = help.handle(.end, in: area)
-    let larger = help.lines(in: .init(columns: 60, rows: 5), style: .plain)
-    #expect(larger.first?.text.hasPrefix("5") == true)
-    let largest = help.lines(in: .init(columns: 60, rows: 12), style: .plain)
-    #expect(largest.count == 12)
-    #expect(largest.first?.text.hasPrefix("1") == true)
-    #expect(help.isComplete(in: .init(columns: 60, rows: 9)))
+    var list = list(3)
+    _ = list.handle(.end)
+    list.resize(.init(columns: 60, rows: 5))
+    #expect(first(list) == "5")
+    list.resize(.init(columns: 60, rows: 12))
+    #expect(first(list) == "1")
+    #expect(list.lines(.plain).count == 12)
+    #expect(list.isComplete)
+  }
+
+  @Test func `the values of all sections are in one column, and long ones continue in it`() {
+    var list = FieldList(
+      [
+        .init(help: ["r: refresh now", "q, control-C: quit"]),
+        .init(title: "In a form", help: ["esc: cancel: nothing is saved"]),
+      ],
+      minimumColumnWidth: 30
+    )
+    list.resize(.init(columns: 30, rows: 6))
+    #expect(
+      list.lines(.plain).map(\.text) == [
+        "r             refresh now", "q, control-C  quit", "", "In a form",
+        "esc           cancel: nothing", "              is saved",
+      ]
+    )
+    list.resize(.init(columns: 20, rows: 5))
+    #expect(
+      list.lines(.plain).map(\.text) == [
+        "r: refresh now", "q, control-C: quit", "In a form", "esc: cancel: nothing", "is saved",
+      ]
+    )
   }
 }
