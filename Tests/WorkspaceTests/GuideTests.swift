@@ -31,9 +31,9 @@ import Testing
   @Test(arguments: [
     ("README.md", "recovered at 80 × 24", "DataFetchFeature", "dashboard-recovered"),
     ("README.md", "list at 80 × 24", "TasksCommand", "screen-list"),
-    ("README.md", "screen-list at 80 × 24", "MarketCommand", "screen-list"),
-    ("README.md", "screen-history at 40 × 12", "StarsCommand", "screen-history"),
-    ("Documentation/market/screen.md", "screen-list at 80 × 24", "MarketCommand", "screen-list"),
+    ("README.md", "screen-list at 80 × 24", "MarketFeature", "screen-list"),
+    ("README.md", "screen-history at 40 × 12", "StargazersFeature", "screen-history"),
+    ("Documentation/market/screen.md", "screen-list at 80 × 24", "MarketFeature", "screen-list"),
     ("Documentation/tasks/screen.md", "list at 80 × 24", "TasksCommand", "screen-list"),
   ])
   func `the screen in a page is a snapshot, with any number of empty lines`(
