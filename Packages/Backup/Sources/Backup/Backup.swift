@@ -92,10 +92,11 @@ extension SQLDatabase {
       "SELECT name FROM pragma_table_info(?)",
       [.text(table.name.description)]
     ) { try $0.value(0) }
-    precondition(
-      Set(stored) == Set(declared),
-      "The table \(table.name) has the columns \(stored), but a backup of it has \(declared)."
-    )
+    guard Set(stored) == Set(declared) else {
+      throw damage(
+        "the table \(table.name) has the columns \(stored.sorted()), but its backup has \(declared.sorted())"
+      )
+    }
   }
 }
 
