@@ -17,6 +17,9 @@ struct BackupReader {
   /// The last numbers that the tables assigned, by table.
   let lastIDs: [String: Int64]
 
+  /// The columns whose values are texts, by table.
+  private let textColumns: [String: Set<String>]
+
   private let lines: BackupLines
   private let decoder = JSONDecoder()
   private var hash = SHA256()
@@ -28,6 +31,12 @@ struct BackupReader {
   init(of lines: BackupLines, for backup: Backup) throws {
     try lines.restart()
     self.lines = lines
+    textColumns = Dictionary(
+      uniqueKeysWithValues: backup.tables.map { table in
+        let texts = table.columns.filter { !$0.acceptsIntegers }.map(\.name.description)
+        return (table.name.description, Set(texts))
+      }
+    )
     guard let first = try lines.next() else { throw BackupError("it is empty") }
     guard let header = try? decoder.decode(Header.self, from: Data(first)),
       header.format == "\(backup.tool)-export"
@@ -59,10 +68,9 @@ struct BackupReader {
   /// - Throws: ``BackupError``; an error of the lines.
   mutating func nextRow() throws -> Row? {
     guard let line = try nextLine() else { return nil }
-    guard let tables = try? decoder.decode([String: [String: Value]].self, from: Data(line)),
-      let (table, values) = tables.first, tables.count == 1
+    guard let row = try? decoder.decode(RowLine.self, from: Data(line), configuration: textColumns)
     else { throw BackupError("line \(recordCount + 1) is not a row") }
-    return Row(table: table, values: values.mapValues(\.sqlValue), line: recordCount + 1)
+    return Row(table: row.table, values: row.values, line: recordCount + 1)
   }
 
   /// Returns the line of the next row; nil after the last one, if the export is complete.
@@ -113,19 +121,51 @@ private struct Footer: Decodable {
   let sha256: String
 }
 
-/// A value of a row: null, an integer of 64 bits, or a text.
-private struct Value: Decodable {
-  let sqlValue: SQLValue
+/// The line of a row: an object with the name of the table, and the values by the names of the columns.
+private struct RowLine: DecodableWithConfiguration {
+  let table: String
+  let values: [String: SQLValue]
 
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    sqlValue =
-      if value.decodeNil() {
-        .null
-      } else if let text = try? value.decode(String.self) {
-        .text(text)
-      } else {
-        .integer(try value.decode(Int64.self))
-      }
+  init(from decoder: any Decoder, configuration textColumns: [String: Set<String>]) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    let tables = container.allKeys
+    guard let table = tables.first, tables.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "A line has one table.")
+      )
+    }
+    let row = try container.nestedContainer(keyedBy: Name.self, forKey: table)
+    let texts = textColumns[table.stringValue] ?? []
+    var values: [String: SQLValue] = [:]
+    for column in row.allKeys {
+      let name = column.stringValue
+      values[name] = try row.sqlValue(of: column, isText: texts.contains(name))
+    }
+    (self.table, self.values) = (table.stringValue, values)
+  }
+}
+
+/// The name of a table or column.
+private struct Name: CodingKey {
+  let stringValue: String
+
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+
+  init?(intValue: Int) { nil }
+}
+
+extension KeyedDecodingContainer<Name> {
+  /// Returns a value: null, an integer of 64 bits, or a text.
+  ///
+  /// - Parameters:
+  ///   - column: The name of the column.
+  ///   - isText: Whether a text is expected: decoding another type first would take several times as long.
+  fileprivate func sqlValue(of column: Name, isText: Bool) throws -> SQLValue {
+    if try decodeNil(forKey: column) { return .null }
+    if isText, let text = try? decode(String.self, forKey: column) { return .text(text) }
+    if let number = try? decode(Int64.self, forKey: column) { return .integer(number) }
+    return .text(try decode(String.self, forKey: column))
   }
 }

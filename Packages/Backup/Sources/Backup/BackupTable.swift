@@ -82,6 +82,14 @@ struct BackupColumn: Sendable {
 
   /// The version of the schema that added the column.
   let version: Int
+
+  /// Whether integers are among the values, which are texts otherwise.
+  let acceptsIntegers: Bool
+
+  init(name: StaticString, type: any SQLConvertible.Type, version: Int) {
+    (self.name, self.type, self.version) = (name, type, version)
+    acceptsIntegers = type.init(sqlValue: .integer(1)) != nil
+  }
 }
 
 extension BackupTable {
