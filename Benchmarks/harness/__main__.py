@@ -48,7 +48,7 @@ from command_line import Parser
 from group import Group
 from launching import Failed, Missing
 from line import Line
-from rows import GROUPS
+from groups import GROUPS
 from table import table
 
 TRANSPORTS = {"curl": ("curl",), "foundation": ("foundation",), "both": ("curl", "foundation")}

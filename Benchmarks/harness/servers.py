@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
 
-import github
+import github_server
 
 PATIENCE = 60.0  # seconds until nginx must listen
 ATTEMPTS = 5  # another process may take the free port first
@@ -74,7 +74,7 @@ class Server:
 
     @property
     def github_url(self) -> str:
-        """The base URL of the repositories of `github`."""
+        """The base URL of the repositories of `github_server`."""
         return f"{self.url}/github"
 
 
@@ -92,8 +92,8 @@ def serving(directory: Path) -> Iterator[Server]:
                 port=server.port,
                 path=NEXT_PATH,
                 code=CODE,
-                maps=github.configuration(server.port),
-                locations=github.LOCATIONS.format(directory=directory),
+                maps=github_server.configuration(server.port),
+                locations=github_server.LOCATIONS.format(directory=directory),
             ),
             encoding="utf-8",
         )

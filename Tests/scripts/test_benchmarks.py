@@ -27,8 +27,8 @@ from group import Group  # noqa: E402
 from launching import Failed, Launcher  # noqa: E402
 from line import Line, absolute, compared  # noqa: E402
 from results import Results, comparison, free_name, stored  # noqa: E402
-from rows import GROUPS  # noqa: E402
-from rows import postgres as postgres_rows  # noqa: E402
+from groups import GROUPS  # noqa: E402
+from groups import postgres as postgres_rows  # noqa: E402
 from table import table, target_text  # noqa: E402
 from units import digits, shown  # noqa: E402
 

@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 from typing import Callable, Iterator
 
-import github
+import github_server
 from contest import Target
-from github import MANY, REPOSITORIES, Starred
+from github_server import MANY, REPOSITORIES, Starred
 from group import Group
 from launching import Failed
 from line import Line, absolute, compared, duel
@@ -26,7 +26,7 @@ END = b"\x1b[F"
 
 def measure(workplace: Workplace) -> Iterator[Line]:
     for repository in REPOSITORIES:
-        github.create(workplace.directory, repository)
+        github_server.create(workplace.directory, repository)
     yield from syncing(workplace)
     yield from again(workplace)
     yield from first_rows(workplace)
@@ -77,7 +77,7 @@ def again(workplace: Workplace) -> Iterator[Line]:
 
 def first_rows(workplace: Workplace) -> Iterator[Line]:
     """Measures the time until the newest star is visible on a terminal; curl gets the same page."""
-    newest = github.login(MANY.stars - 1)
+    newest = github_server.login(MANY.stars - 1)
     page = f"{workplace.server.github_url}/repositories/{MANY.name}/stargazers?page={MANY.pages}"
     contenders = {
         "screen": lambda: seconds_until(newest, workplace, *stars(workplace, "screen", MANY)),
@@ -95,11 +95,11 @@ def memory(workplace: Workplace) -> Iterator[Line]:
 
     def compared_with_saved(repository: Starred) -> float:
         """The first person is gone, so that all pages are others."""
-        github.create(workplace.directory, repository, gone=1)
+        github_server.create(workplace.directory, repository, gone=1)
         try:
             return workplace.launcher.run(*stars(workplace, "sync", repository)).memory
         finally:
-            github.create(workplace.directory, repository)
+            github_server.create(workplace.directory, repository)
 
     def listed(repository: Starred) -> float:
         return workplace.launcher.run(*stars(workplace, "list", repository, "--offline", "--limit", "all")).memory
@@ -120,8 +120,8 @@ def scrolling(workplace: Workplace) -> Iterator[Line]:
     for repository in REPOSITORIES[1:]:
         people = f"{repository.stars:,} people"
         with Terminal(workplace, *stars(workplace, "screen", repository)) as screen:
-            screen.show(github.login(repository.stars - 1))
-            seconds = screen.show(github.login(0), pressing=END)
+            screen.show(github_server.login(repository.stars - 1))
+            seconds = screen.show(github_server.login(0), pressing=END)
             memory[people] = [screen.peak_memory()]
         yield absolute(f"scroll through {people} on a terminal, each page", "screen", [seconds / repository.pages])
     theirs, ours = memory

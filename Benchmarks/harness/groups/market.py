@@ -8,7 +8,7 @@ from typing import Callable, Iterator
 
 from contest import FEWEST, Target
 from counts import Counter
-from exchange import LEVELS, MARKETS, Exchange, exchange, fill
+from exchange_server import LEVELS, MARKETS, Exchange, exchange, fill
 from group import Group
 from launching import Failed
 from line import Line, absolute, duel
