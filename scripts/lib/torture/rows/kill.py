@@ -77,7 +77,9 @@ def kill_command(trial: Trial) -> None:
 
     # The next command recovers the database, whether it reads or writes.
     if trial.random.random() < 0.5:
-        following = program.run(*trial.random.choice(world.readers()[:2]).arguments)
+        # The second reader needs what the full database has.
+        readers = world.readers()[: 1 if effect.command.place == "empty" else 2]
+        following = program.run(*trial.random.choice(readers).arguments)
         trial.require(following.status == SUCCESS, f"{what}: the next command: {following.text}")
     is_stored = is_acknowledged(effect.command, ending)
     is_after = effect.require_one_of_both(world.read(program.database), is_stored, what)
