@@ -1,6 +1,6 @@
 import Backup
 import PortableFoundation
-import SQLiteDatabase
+import SQLDatabase
 
 let notes = BackupTable(
   "note",
@@ -11,12 +11,9 @@ let notes = BackupTable(
 }
 let backup = Backup(of: [[notes]], version: 1, by: "notes")
 
-let database = SQLiteDatabase.inMemory()
-database.setUp([
-  "CREATE TABLE note (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL, due INTEGER)",
-  "INSERT INTO note (text) VALUES ('buy milk')",
-])
-try database.read {
-  var export = BackupExport(of: backup, in: database)
-  while let lines = try export.next() { print(lines, terminator: "") }
+func printExport(of database: any SQLDatabase) throws {
+  try database.read {
+    var export = BackupExport(of: backup, in: database)
+    while let lines = try export.next() { print(lines, terminator: "") }
+  }
 }
