@@ -41,10 +41,10 @@ extension StarStore {
 
   /// A difference between two complete lists.
   public enum StarChange: Equatable, Sendable {
-    /// A person who is in the last list only.
+    /// A person in the last list only.
     case new(SavedStar)
 
-    /// A person who is in the list before only.
+    /// A person in the list before only.
     case lost(SavedStar)
   }
 }
