@@ -87,7 +87,8 @@ import Testing
       let fetcher = Fetcher(database: fetcher.database, environment: environment)
       let arguments = ["fetch", "--url", "\(server.url)", "--timeout=5m", "--color=never"]
       let result = try await fetcher.atTerminal(arguments + options) { terminal in
-        try await terminal.wait(for: "Requesting a path, ")
+        // The kernel discards what it has not delivered yet when control-C arrives: wait for the end of the line.
+        try await terminal.wait(forOutput: " left.\r\n")
         terminal.type("\u{3}")
       }
       #expect(result.status == 130)
