@@ -121,14 +121,8 @@ private struct LiveRows {
         style: style
       )
     }
-    let table = FittedTable(
-      update.quotes,
-      at: now,
-      every: interval,
-      in: run.language,
-      width: size.columns - 1,
-      style: style
-    )
+    let table = run.quotes(every: interval)
+      .table(of: update.quotes, width: size.columns - 1, style: style)
     var rows = table.rows.map { LiveLines.Row($0) }
     let height = max(size.rows - 3 - failures.count, 0)
     if rows.count > height {

@@ -87,11 +87,7 @@ extension CommandRun<Dependencies> {
       let didChange = remaining.remove(symbol) != nil
       if output.isJSON {
         let object: JSON = ["symbol": .string("\(symbol)"), "changed": .boolean(didChange)]
-        return object.line(
-          of: .watchlistChange,
-          at: system.now(),
-          schemaVersion: output.schemaVersion
-        )
+        return output.line(object, of: .watchlistChange)
       }
       return (didChange ? action : unchanged).text(in: language, "\(symbol)")
     }

@@ -62,13 +62,15 @@ extension CommandRun<Dependencies> {
     let counts = try await counts()
     if output.isJSON {
       let lines = counts.map { count in
-        let object: JSON = [
-          "start": .string("\(count.start)"),
-          "by": .string(values[byOption].rawValue),
-          "created": .integer(count.created),
-          "completed": .integer(count.completed),
-        ]
-        return object.line(of: .stats, at: system.now(), schemaVersion: output.schemaVersion)
+        output.line(
+          [
+            "start": .string("\(count.start)"),
+            "by": .string(values[byOption].rawValue),
+            "created": .integer(count.created),
+            "completed": .integer(count.completed),
+          ],
+          of: .stats
+        )
       }
       try await output.show(lines.joined(separator: "\n"), isExact: true)
     } else {

@@ -1,4 +1,14 @@
 extension TextBuffer {
+  /// Appends a value as a field of comma-separated values; null is an empty field.
+  public mutating func append(csvField value: JSON) {
+    switch value {
+    case .null: break
+    case .boolean, .integer, .number: append(value)
+    case .string, .array, .object: append(csvField: value.text)
+    case .time(let time): append(rfc3339: time)
+    }
+  }
+
   /// Appends a text as a field of comma-separated values (RFC 4180).
   ///
   /// The field is safe to open in a terminal or a spreadsheet: control characters and line breaks are escaped, and an

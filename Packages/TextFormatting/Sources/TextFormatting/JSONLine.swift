@@ -38,13 +38,17 @@ extension TextBuffer {
     )
   }
 
-  private mutating func append(_ value: JSON) {
+  mutating func append(_ value: JSON) {
     switch value {
     case .null: append("null")
     case .boolean(let value): append(value ? "true" : "false")
     case .integer(let number): append(number)
     case .number(let number): append(number.jsonText)
     case .string(let text): append(jsonString: text)
+    case .time(let time):
+      append(ascii: "\"")
+      append(rfc3339: time)
+      append(ascii: "\"")
     case .array(let elements):
       append(ascii: "[")
       for (index, element) in elements.enumerated() {
