@@ -198,13 +198,13 @@ public struct FittedTable<Row>: Sendable {
   }
 
   /// Returns a later row, whose fields can be wider than its columns.
-  func row(of row: Row) -> String {
+  public func row(of row: Row) -> String {
     let line = table.row(columns.map { style.transliterated($0.text(row)) })
     return role?(row).map { style.text(line, as: $0) } ?? line
   }
 
   /// The titles and the first rows, each followed by a line break.
-  var text: String {
+  public var text: String {
     ([style.text(header, as: .muted)] + rows).map { $0 + "\n" }.joined()
   }
 }
