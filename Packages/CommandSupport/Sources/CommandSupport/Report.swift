@@ -21,7 +21,7 @@ public struct Report<Row>: Sendable {
     let key: String
     let title: String?
     let layout: ColumnLayout
-    let width: Int
+    let width: Range<Int>
     let value: @Sendable (Row) -> JSON
     let text: @Sendable (Row) -> String
 
@@ -31,21 +31,21 @@ public struct Report<Row>: Sendable {
     ///   - key: The name for programs: the key in JSON, and the title in CSV.
     ///   - title: The title for users; nil if the table has no such column.
     ///   - layout: Where the column occurs, and how the table shows it.
-    ///   - width: The minimum width in the table.
+    ///   - width: The limits of the width in the table, which fits the widest field.
     ///   - value: Returns the value for programs.
     ///   - text: Returns the text for users, on one line and escaped; by default the value.
     public init(
       _ key: String,
       _ title: String? = nil,
       _ layout: ColumnLayout = [],
-      width: Int = 0,
+      width: any RangeExpression<Int> = 0...,
       value: @escaping @Sendable (Row) -> JSON,
       text: (@Sendable (Row) -> String)? = nil
     ) {
       self.key = key
       self.title = title
       self.layout = layout
-      self.width = width
+      self.width = width.relative(to: 0..<Int.max)
       self.value = value
       self.text = text ?? { value($0).text.escapedForTerminal(limit: .max) }
     }
@@ -65,7 +65,6 @@ public struct Report<Row>: Sendable {
 
   let columns: [Column]
   let tableColumns: [Column]
-  private let csvColumns: [Column]
   let names: Column?
   let time: (@Sendable (Row) -> Date)?
   let role: (@Sendable (Row) -> Role?)?
@@ -89,7 +88,6 @@ public struct Report<Row>: Sendable {
   ) {
     self.type = type
     self.columns = columns
-    csvColumns = columns.filter { !$0.layout.contains(.jsonOnly) }
     tableColumns =
       table.map { keys in keys.compactMap { key in columns.first { $0.key == key } } }
       ?? columns.filter { $0.title != nil }
@@ -106,25 +104,13 @@ public struct Report<Row>: Sendable {
     )
   }
 
-  /// The names of the columns of comma-separated values, as a line.
-  public var csvHeader: String { csvColumns.map(\.key).joined(separator: ",") + "\r\n" }
-
-  /// Appends a row of comma-separated values.
-  public func append(csvRowOf row: Row, to text: inout TextBuffer) {
-    for (index, column) in csvColumns.enumerated() {
-      if index > 0 { text.append(ascii: ",") }
-      text.append(csvField: column.value(row))
-    }
-    text.append("\r\n")
-  }
-
-  /// Returns the table of rows, whose columns are as wide as their widest field.
+  /// Returns the table whose columns are as wide as the widest fields of rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows.
+  ///   - rows: The first rows.
   ///   - width: The maximum width of a line; nil for no limit.
   ///   - style: The style of the terminal.
-  public func table(of rows: [Row], width: Int?, style: TextStyle) -> FittedTable<Row> {
+  public func table(fitting rows: [Row], width: Int?, style: TextStyle) -> FittedTable<Row> {
     FittedTable(self, rows, width: width, style: style)
   }
 }
@@ -151,60 +137,73 @@ public struct ColumnLayout: OptionSet, Sendable {
 
   /// CSV has the column, and JSON does not.
   public static let csvOnly = Self(rawValue: 16)
+
+  /// Neither JSON nor CSV have the column.
+  public static let tableOnly: Self = [.jsonOnly, .csvOnly]
 }
 
-/// The lines of a table for users whose columns fit its first rows.
+/// The lines of a table for users whose columns fit its first rows; later rows can have wider fields.
 public struct FittedTable<Row>: Sendable {
   /// The titles, without a role.
-  public let header: String
+  public var header: String { table.header }
 
-  /// The first rows.
-  public let rows: [String]
+  /// A remark on the columns that do not fit; nil if all fit.
+  public var omission: String? {
+    let columns = table.omittedColumns
+    guard !columns.isEmpty else { return nil }
+    return
+      "Hidden: \(columns.listed). Widen the terminal to \(table.fullWidth) columns, or use --format csv."
+  }
 
-  private let columns: [Report<Row>.Column]
-  private let role: (@Sendable (Row) -> Role?)?
   private let table: Table
+  private let appendFields: @Sendable (Row, inout [String]) -> Void
+  private let role: (@Sendable (Row) -> Role?)?
   private let style: TextStyle
 
   fileprivate init(_ report: Report<Row>, _ rows: [Row], width: Int?, style: TextStyle) {
-    var fields = rows.map { row in report.tableColumns.map { style.transliterated($0.text(row)) } }
-    let shown = report.tableColumns.indices.filter { index in
-      !report.tableColumns[index].layout.contains(.hiddenIfEmpty)
-        || fields.contains { !$0[index].isEmpty }
-    }
-    let columns = shown.map { report.tableColumns[$0] }
-    fields = fields.map { row in shown.map { row[$0] } }
-    let table = Table(
-      columns.enumerated().map { index, column in
-        let title = style.transliterated(column.title ?? "")
-        return Table.Column(
+    var columns: [Table.Column] = []
+    var appendFields: [@Sendable (Row, inout [String]) -> Void] = []
+    for column in report.tableColumns {
+      let text = column.text
+      let fields = rows.map { style.transliterated(text($0)) }
+      guard !column.layout.contains(.hiddenIfEmpty) || !fields.allSatisfy(\.isEmpty) else { continue }
+      let title = style.transliterated(column.title ?? "")
+      let fitted = fields.reduce(title.terminalWidth) { max($0, $1.terminalWidth) }
+      columns.append(
+        Table.Column(
           title,
-          width: fields.reduce(max(column.width, title.terminalWidth)) {
-            max($0, $1[index].terminalWidth)
-          },
+          width: min(max(fitted, column.width.lowerBound), column.width.upperBound - 1),
           isRightAligned: column.layout.contains(.rightAligned),
           isOptional: column.layout.contains(.optional)
         )
-      },
-      width: width,
-      ellipsis: style.ellipsis
-    )
-    (self.columns, self.table, self.style, role) = (columns, table, style, report.role)
-    header = table.header
-    self.rows = zip(rows, fields).map { row, fields in
-      let line = table.row(fields)
-      return report.role?(row).map { style.text(line, as: $0) } ?? line
+      )
+      appendFields.append { $1.append(style.transliterated(text($0))) }
     }
+    table = Table(columns, width: width, ellipsis: style.ellipsis)
+    self.appendFields = sequence(of: appendFields)
+    (self.style, role) = (style, report.role)
   }
 
-  /// Returns a later row, whose fields can be wider than its columns.
-  public func row(of row: Row) -> String {
-    let line = table.row(columns.map { style.transliterated($0.text(row)) })
+  /// Returns the line of a row.
+  public func line(of row: Row) -> String {
+    var fields: [String] = []
+    fields.reserveCapacity(8)
+    appendFields(row, &fields)
+    let line = table.row(fields)
     return role?(row).map { style.text(line, as: $0) } ?? line
   }
+}
 
-  /// The titles and the first rows, each followed by a line break.
-  public var text: String {
-    ([style.text(header, as: .muted)] + rows).map { $0 + "\n" }.joined()
+/// Returns a closure that calls others in sequence.
+///
+/// Code that is generic over the row reads a closure from its context many times faster than from an array.
+func sequence<Row, Output>(
+  of writers: [@Sendable (Row, inout Output) -> Void]
+) -> @Sendable (Row, inout Output) -> Void {
+  writers.dropFirst().reduce(writers.first ?? { _, _ in }) { first, second in
+    { row, output in
+      first(row, &output)
+      second(row, &output)
+    }
   }
 }

@@ -39,7 +39,7 @@ private func output(_ line: String, columns: Int? = nil, files: [File] = files) 
           of: JSON.ObjectType("file"),
           [
             .init("name", "NAME") { .string($0.name) },
-            .init("size", "SIZE", .rightAligned, width: 5) {
+            .init("size", "SIZE", .rightAligned, width: 5...) {
               .integer($0.size)
             } text: {
               "\($0.size) B"
@@ -48,6 +48,7 @@ private func output(_ line: String, columns: Int? = nil, files: [File] = files) 
             .init("tags") { .array($0.tags.map(JSON.string)) },
             .init("at", [.csvOnly]) { _ in .time(Date(timeIntervalSince1970: 0)) },
             .init("is_large", [.jsonOnly]) { .boolean($0.size > 9) },
+            .init("kind", .tableOnly) { _ in .string("file") },
           ],
           names: "note",
           role: { $0.size > 9 ? .bad : nil }
@@ -55,12 +56,13 @@ private func output(_ line: String, columns: Int? = nil, files: [File] = files) 
         var printer = run.printer(of: report, as: try run.format(of: format))
         try await printer.show(Array(files.prefix(2)))
         try await printer.show(Array(files.dropFirst(2)))
+        if let omission = printer.table?.omission { run.output.report(omission) }
         return .success
       }
     ]
   )
   let code = await tool.run(line.split(separator: " ").map(String.init), Tally(terminal: terminal))
-  return code == .success ? terminal.output : terminal.errorOutput
+  return (code == .success ? terminal.output : "") + terminal.errorOutput
 }
 
 @Suite struct ReportTests {
@@ -77,13 +79,14 @@ private func output(_ line: String, columns: Int? = nil, files: [File] = files) 
     )
   }
 
-  @Test func `a narrow terminal omits optional columns, and rows have roles`() async {
+  @Test func `a narrow terminal omits optional columns with a remark, and rows have roles`() async {
     #expect(
       await output("list --color always", columns: 17) == """
         \u{1B}[2mNAME        SIZE\u{1B}[0m
         Zoë          5 B
         \u{1B}[31m日本語\\n  1000 B\u{1B}[0m
         =z          -7 B
+        Hidden: NOTE. Widen the terminal to 23 columns, or use --format csv.
 
         """
     )

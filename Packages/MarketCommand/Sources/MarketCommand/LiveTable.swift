@@ -122,8 +122,8 @@ private struct LiveRows {
       )
     }
     let table = run.quotes(every: interval)
-      .table(of: update.quotes, width: size.columns - 1, style: style)
-    var rows = table.rows.map { LiveLines.Row($0) }
+      .table(fitting: update.quotes, width: size.columns - 1, style: style)
+    var rows = update.quotes.map { LiveLines.Row(table.line(of: $0)) }
     let height = max(size.rows - 3 - failures.count, 0)
     if rows.count > height {
       let hidden = rows.count - max(height - 1, 0)

@@ -161,7 +161,7 @@ extension CommandRun<Dependencies> {
   fileprivate func rows(of update: CountUpdate, in size: TerminalClient.Size) -> [LiveLines.Row] {
     let now = system.now()
     let style = output.style(on: .output)
-    let table = watchedCounts.table(of: update.counts, width: size.columns - 1, style: style)
+    let table = watchedCounts.table(fitting: update.counts, width: size.columns - 1, style: style)
     let seconds = update.nextAttempt.map { max($0.timeIntervalSince(now).rounded(), 0) }
     let wait = seconds.flatMap { Int64(exactly: $0) }.map { " (\(Duration.seconds($0).ageText))" }
     let failures = update.failures.byCause.flatMap { cause, names in
@@ -178,9 +178,8 @@ extension CommandRun<Dependencies> {
       )
     }
     let height = max(size.rows - 3 - failures.count, 0)
-    let rows =
-      table.rows.count > height
-      ? table.rows.prefix(max(height - 1, 0)) + [style.ellipsis] : table.rows
+    var rows = update.counts.map(table.line)
+    if rows.count > height { rows = rows.prefix(max(height - 1, 0)) + [style.ellipsis] }
     let time = LiveLines.Row(localText(of: now), as: .muted)
     let all =
       [time, LiveLines.Row(table.header, as: .muted)] + rows.map { LiveLines.Row($0) } + failures

@@ -153,7 +153,8 @@ extension CommandRun<Dependencies> {
       }
       guard chunk.isEmpty, format == .table else { return (printer.text(of: chunk), chunk.isEmpty) }
       let style = output.style(on: .output)
-      return (report.table(of: [], width: output.terminalWidth, style: style).text, true)
+      let table = report.table(fitting: [], width: output.terminalWidth, style: style)
+      return (style.text(table.header, as: .muted), true)
     }
     // Waits until all of them are written.
     if !rest.isEmpty || !isEmpty { try await output.show(rest, isExact: format != .table) }

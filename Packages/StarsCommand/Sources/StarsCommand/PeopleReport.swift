@@ -20,7 +20,7 @@ extension CommandRun<Dependencies> {
           $0.login?.escapedForTerminal() ?? CommandPhrase.closedAccount.text(in: language)
         },
         .init("account_id") { .integer($0.account.map { Int($0) }) },
-        .init("starred_at", title(.day), width: 10) {
+        .init("starred_at", title(.day), width: 10...) {
           .time($0.starredAt)
         } text: {
           "\(CivilDay(of: $0.starredAt, secondsFromGMT: localOffset))"

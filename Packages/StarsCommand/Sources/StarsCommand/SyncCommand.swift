@@ -116,7 +116,7 @@ extension CommandRun<Dependencies> {
       let snapshot = try await storage.snapshot()
       let report = people(of: repository)
       let style = output.style(on: .output)
-      let table = report.table(of: [], width: output.terminalWidth, style: style)
+      let table = report.table(fitting: [], width: output.terminalWidth, style: style)
       try await snapshot.unitOfWork.read {
         try snapshot.stars.forEachChange(saved.id) { change in
           let text =
@@ -138,8 +138,8 @@ extension CommandRun<Dependencies> {
     _ style: TextStyle
   ) -> String {
     switch change {
-    case .new(let star): style.text("+ \(table.row(of: star))", as: .good)
-    case .lost(let star): style.text("- \(table.row(of: star))", as: .bad)
+    case .new(let star): style.text("+ \(table.line(of: star))", as: .good)
+    case .lost(let star): style.text("- \(table.line(of: star))", as: .bad)
     }
   }
 

@@ -88,13 +88,12 @@ extension CommandRun<Dependencies> {
   /// Returns the heading and the rows of each group.
   private func sections(of groups: [Agenda.Group]) -> [String] {
     let style = output.style(on: .output)
-    var rows = tasks(namesToday: false)
-      .table(of: groups.flatMap(\.tasks), width: output.terminalWidth, style: style).rows[...]
+    let table = tasks(namesToday: false)
+      .table(fitting: groups.flatMap(\.tasks), width: output.terminalWidth, style: style)
     return groups.map { group in
       let heading = style.transliterated(group.period.heading(in: language))
         .truncated(toWidth: output.terminalWidth ?? .max, ellipsis: style.ellipsis)
-      defer { rows = rows.dropFirst(group.tasks.count) }
-      return ([style.text(heading, as: .primary)] + rows.prefix(group.tasks.count))
+      return ([style.text(heading, as: .primary)] + group.tasks.map(table.line))
         .joined(separator: "\n")
     }
   }

@@ -16,6 +16,12 @@ public enum JSON: Equatable, Sendable {
   /// A string with a time in RFC 3339.
   case time(Date)
 
+  /// A number of milliseconds.
+  case milliseconds(Duration)
+
+  /// A string in lower case.
+  case uuid(UUID)
+
   case array([JSON])
   case object([Member])
 
@@ -43,14 +49,22 @@ public enum JSON: Equatable, Sendable {
   /// Creates a time, or null for nil.
   public static func time(_ time: Date?) -> Self { time.map { .time($0) } ?? .null }
 
+  /// Creates a number of milliseconds, or null for nil.
+  public static func milliseconds(_ duration: Duration?) -> Self {
+    duration.map { .milliseconds($0) } ?? .null
+  }
+
+  /// Creates the text of a UUID, or null for nil.
+  public static func uuid(_ uuid: UUID?) -> Self { uuid.map { .uuid($0) } ?? .null }
+
   /// The text of the value; that of an array has a space between two elements, and null has none.
   public var text: String {
     switch self {
     case .null: ""
     case .string(let text): text
     case .array(let elements): elements.map(\.text).joined(separator: " ")
-    case .time(let time): time.rfc3339
-    case .boolean, .integer, .number, .object: String { $0.append(self) }
+    case .time, .milliseconds, .uuid: String { $0.append(csvField: self) }
+    case .boolean, .integer, .number, .object: String { $0.append(json: self) }
     }
   }
 
@@ -59,8 +73,8 @@ public enum JSON: Equatable, Sendable {
     switch self {
     case .null: "null"
     case .boolean: "a Boolean"
-    case .integer, .number: "a number"
-    case .string, .time: "a string"
+    case .integer, .number, .milliseconds: "a number"
+    case .string, .time, .uuid: "a string"
     case .array: "an array"
     case .object: "an object"
     }
