@@ -32,7 +32,7 @@ enum NetworkClientConfiguration: CaseIterable {
     case .curl:
       return NetworkClientContract.Subject(client: .curl(), server: try .onLoopback())
     case .recording:
-      let directory = try TemporaryDirectory()
+      let directory = TemporaryDirectory()
       var subject = try Self.mock.subject()
       let recording = try subject.client.recording(to: directory.path)
       subject.client.data = { request in

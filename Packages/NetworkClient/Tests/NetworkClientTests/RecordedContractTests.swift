@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: rules)
   func `a replay obeys the contract`(rule: NetworkClientContract.Rule) async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     await rule.verify(on: "recording") {
       var subject = try NetworkClientConfiguration.mock.subject()
       subject.client = try subject.client.recording(to: directory.path)

@@ -41,7 +41,7 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
   ) -> [Self] {
     [1, 2].map { connections in
       Self(testDescription: "live on \(connections) connections") {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         let path = directory.file("test.sqlite3")
         let database = try await open(path)
         return StoredSubject(

@@ -146,7 +146,7 @@ struct Configuration: CustomTestStringConvertible, Sendable {
     [mock]
     + [1, 2].map { connections in
       Self(testDescription: "live on \(connections) connections") {
-        let directory = try TemporaryDirectory()
+        let directory = TemporaryDirectory()
         return try await .live(onOneConnection: connections == 1) {
           try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: .numbers)
         }
