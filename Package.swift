@@ -107,7 +107,7 @@ let moduleTable = """
   SQLDatabase/SQLDatabase: PortableFoundation
   SQLDatabase/SQLDatabaseTests: PortableFoundation SQLDatabase
   SQLiteDatabase/SQLiteDatabase: CSQLite POSIX SQLDatabase TransactionQueue
-  SQLiteDatabase/SQLiteDatabaseTests: Contract PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLiteDatabase/SQLiteDatabaseTests: Contract SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor/SerialTaskExecutor:
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor
   SingleFlight/SingleFlight:

@@ -101,7 +101,7 @@ import TransactionQueue
       applicationID: Schema.test.applicationID,
       migrations: [[], [], ["SELECT 1"]]
     )
-    _ = try await SQLiteDatabase.open(at: path, schema: newer)
+    try await SQLiteDatabase.open(at: path, schema: newer).removeJournal()
     try await expectRejection { $0 == .newer(path: path, version: 3, supported: 1) }
   }
 
