@@ -73,7 +73,7 @@ import Testing
     let server = try await PostgresServer.shared()
     let name = try await server.createDatabase()
     let remote = Tool("fetcher", database: server.uri(ofDatabase: name))
-    let path = try Workspace.fixture("export-version-1.jsonl").path
+    let path = try Workspace.fixture("export-version-3.jsonl").path
     let damaged = try String(contentsOfFile: path, encoding: .utf8).replacing("7f95", with: "7f96")
     try damaged.write(toFile: file("damaged"), atomically: true, encoding: .utf8)
 
@@ -107,7 +107,7 @@ import Testing
     let (owner, role) = (server.uniqueSchema(), server.uniqueSchema())
     try await server.sql("CREATE ROLE \(owner) LOGIN; CREATE ROLE \(role) LOGIN")
     let name = try await server.createDatabase("--owner=\(owner)")
-    let path = try Workspace.fixture("export-version-1.jsonl").path
+    let path = try Workspace.fixture("export-version-3.jsonl").path
     let ofOwner = Tool("fetcher", database: server.uri(ofDatabase: name, role: owner))
     #expect(try await ofOwner.run("import", path).status == 0)
 

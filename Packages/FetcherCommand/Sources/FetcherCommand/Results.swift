@@ -48,5 +48,4 @@ extension Change {
   static let reset = Self("The reset is done")
   static let undo = Self("The reset is undone")
   static let prune = Self("The fetches and failures are deleted")
-  static let export = Self("The export is written")
 }

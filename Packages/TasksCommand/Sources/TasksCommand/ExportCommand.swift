@@ -30,17 +30,13 @@ private let exportFormatOption = Option(
     "Format: json has everything, for 'import'; the others have the tasks that are not deleted."
 )
 
-let exportCommand = ToolCommand<Dependencies>(
-  "export",
-  summary: "Export all tasks to a new file.",
+let exportCommand = ToolCommand<Dependencies>.export(
+  "Export all tasks to a new file.",
   options: [OptionGroup("Output", exportFormatOption, jsonOption)],
-  arguments: exportFileArgument,
   examples: [
     ("tasks export backup.jsonl", "Export tasks and history to a file."),
     ("tasks export todo.txt --format todo.txt", "Export for programs that read todo.txt."),
-  ],
-  exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: .ofExport
+  ]
 ) { try await $0.export() }
 
 extension CommandRun<Dependencies> {
@@ -74,8 +70,7 @@ extension CommandRun<Dependencies> {
       exportTo: path,
       of: count.tasks,
       counts: ["exported": .integer(count)],
-      isStream: isStream,
-      after: Change("The export is complete")
+      isStream: isStream
     )
     return .success
   }
@@ -106,7 +101,7 @@ extension CommandRun<Dependencies> {
 /// Returns the number of tasks that are not deleted.
 func summary(_ key: String, _ storage: TaskStorage) throws -> BackupSummary {
   let count = try storage.store.count(TaskStore.Query(state: .all))
-  return (count.tasks, .object([JSON.Member(key: key, value: .integer(count))]))
+  return BackupSummary(count.tasks, .object([JSON.Member(key: key, value: .integer(count))]))
 }
 
 extension Int {
