@@ -32,8 +32,8 @@ let package = Package(
     .testTarget(
       name: "AttemptLogTests",
       dependencies: [
-        "AttemptLog", "AttemptLogContract", "Contract", "PortableFoundation", "PostgresDatabase",
-        "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "AttemptLog", "AttemptLogContract", "Contract", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]
