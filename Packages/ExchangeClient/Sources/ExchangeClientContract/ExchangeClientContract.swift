@@ -173,24 +173,13 @@ public enum ExchangeClientContract {
     },
     Rule("Each call sends one request") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
-      _ = try await subject.client.tickers()
-      try check(subject.requestCount(), is: 1)
-      _ = try await subject.client.ticker(bitcoin)
-      try check(subject.requestCount(), is: 2)
-      _ = try await subject.client.markets()
-      try check(subject.requestCount(), is: 3)
-      _ = try await subject.client.book(bitcoin)
-      try check(subject.requestCount(), is: 4)
-      _ = try await subject.client.inspect(.markets)
-      try check(subject.requestCount(), is: 5)
+      for (count, call) in calls.enumerated() {
+        try await call(subject.client)
+        try check(subject.requestCount(), is: count + 1)
+      }
     },
     Rule("A cancelled call throws `CancellationError`") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
-      let calls: [@Sendable (ExchangeClient) async throws -> Void] = [
-        { _ = try await $0.tickers() }, { _ = try await $0.ticker(bitcoin) },
-        { _ = try await $0.markets() }, { _ = try await $0.book(bitcoin) },
-        { _ = try await $0.inspect(.tickers) },
-      ]
       for call in calls {
         let task = Task {
           withUnsafeCurrentTask { $0?.cancel() }
@@ -199,6 +188,13 @@ public enum ExchangeClientContract {
         try await check(throws: CancellationError.self) { try await task.value }
       }
     },
+  ]
+
+  /// A call of each endpoint.
+  private static let calls: [@Sendable (ExchangeClient) async throws -> Void] = [
+    { _ = try await $0.tickers() }, { _ = try await $0.ticker(bitcoin) },
+    { _ = try await $0.markets() }, { _ = try await $0.book(bitcoin) },
+    { _ = try await $0.inspect(.tickers) },
   ]
 
   private static let bitcoin = symbol("BTC-USD")
