@@ -13,7 +13,7 @@ public enum ExchangeClientContract {
     /// The client.
     public var client: ExchangeClient
 
-    /// Replaces the data of the exchange.
+    /// Adds the data to the exchange, or replaces that of the same symbols.
     public var publish: @Sendable (_ data: MarketData) -> Void
 
     /// Returns the number of requests that the exchange received.
@@ -135,12 +135,12 @@ public enum ExchangeClientContract {
       try check(counts, is: [2, 1, 2, 3])
     },
     Rule("An inspection names a market, an open one if there is one") { subject in
-      subject.publish(completeData)
-      try check(await subject.client.inspect(.markets).symbol, is: ether)
-      try check(await subject.client.inspect(.book(bitcoin)).symbol, is: bitcoin)
       subject.publish(MarketData(markets: [Market(symbol: bitcoin, status: .closed)]))
       try check(await subject.client.inspect(.markets).symbol, is: bitcoin)
       try check(await subject.client.inspect(.tickers).symbol, is: nil)
+      subject.publish(completeData)
+      try check(await subject.client.inspect(.markets).symbol, is: ether)
+      try check(await subject.client.inspect(.book(bitcoin)).symbol, is: bitcoin)
     },
   ]
 
