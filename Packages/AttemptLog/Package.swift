@@ -34,7 +34,7 @@ let package = Package(
       name: "AttemptLogTests",
       dependencies: [
         "AttemptLog", "AttemptLogContract", "Backup", "Contract", "PortableFoundation",
-        "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
+        "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]

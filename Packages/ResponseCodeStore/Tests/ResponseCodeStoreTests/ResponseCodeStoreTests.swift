@@ -1,7 +1,6 @@
 import Contract
 import SQLiteDatabase
 import PortableFoundation
-import PostgresDatabase
 import PostgresServer
 import ResponseCodeStore
 import SQLDatabase
@@ -17,14 +16,8 @@ import Unimplemented
   }
 
   private static let serverConfigurations = StoredConfiguration<Store<String, Int>>.onServer(
-    opening: { uri, name in
-      try await PostgresDatabase.open(
-        at: uri,
-        schema: PostgresSchema(name: name, migrations: [ResponseCodeStore.postgresSchemaVersion1])
-      )
-    },
-    unitOfWork: UnitOfWork.live,
-    client: { Store<String, Int>.numbers(in: .live(in: $0)) }
+    creating: ResponseCodeStore.postgresSchemaVersion1,
+    client: { .numbers(in: .live(in: $0)) }
   )
 
   @Test(arguments: StoreContract.rules)
