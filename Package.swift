@@ -6,16 +6,16 @@ import PackageDescription
 /// Generated: swift run workspace architecture --update
 let moduleTable = """
   APIClient/APIClient: CivilCalendar NetworkClient PortableFoundation
-  APIClient/APIClientTests: APIClient NetworkClient PortableFoundation TestClock
+  APIClient/APIClientTests: APIClient Contract NetworkClient PortableFoundation TestClock
   AgendaFeature/AgendaFeature: AgendaService CivilCalendar ObservableState SQLiteDatabase
   AgendaFeature/AgendaFeatureTests: AgendaFeature AgendaService CivilCalendar Contract ObservableStateTesting PortableFoundation SQLiteDatabase TaskStore
   AgendaService/AgendaService: CivilCalendar Localization SQLiteDatabase Store TaskStore
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
   AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
   AlertStore/AlertStoreTests: AlertStore Backup Contract PortableFoundation SQLDatabase SQLiteDatabase
-  AttemptLog/AttemptLog: PortableFoundation SQLDatabase SQLiteDatabase
+  AttemptLog/AttemptLog: Backup PortableFoundation SQLDatabase SQLiteDatabase
   AttemptLog/AttemptLogContract: AttemptLog Contract PortableFoundation Store StoreContract
-  AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory
+  AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Backup Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TemporaryDirectory
   Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
   Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
@@ -23,7 +23,7 @@ let moduleTable = """
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
   CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
+  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
@@ -35,7 +35,7 @@ let moduleTable = """
   CounterService/CounterService: CounterStore SQLiteDatabase Store
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
-  CounterStore/CounterStoreTests: Contract CounterStore PostgresDatabase PostgresServer SQLiteDatabase Store StoreContract Unimplemented
+  CounterStore/CounterStoreTests: Contract CounterStore PostgresServer SQLiteDatabase Store StoreContract Unimplemented
   DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
   DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Localization Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
   DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
@@ -47,7 +47,7 @@ let moduleTable = """
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
   FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
-  FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommand: AttemptLog Backup CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
@@ -101,13 +101,13 @@ let moduleTable = """
   ProcessClient/ProcessClientLive: POSIX ProcessClient
   ProcessClient/ProcessClientTests: Contract POSIX ProcessClient ProcessClientContract ProcessClientLive TemporaryDirectory TestClock Unimplemented
   ResponseCodeStore/ResponseCodeStore: PortableFoundation SQLDatabase SQLiteDatabase Store
-  ResponseCodeStore/ResponseCodeStoreTests: Contract PortableFoundation PostgresDatabase PostgresServer ResponseCodeStore SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory Unimplemented
+  ResponseCodeStore/ResponseCodeStoreTests: Contract PortableFoundation PostgresServer ResponseCodeStore SQLDatabase SQLiteDatabase Store StoreContract TemporaryDirectory Unimplemented
   SHA256/SHA256:
   SHA256/SHA256Tests: SHA256
   SQLDatabase/SQLDatabase: PortableFoundation
   SQLDatabase/SQLDatabaseTests: PortableFoundation SQLDatabase
   SQLiteDatabase/SQLiteDatabase: CSQLite POSIX SQLDatabase TransactionQueue
-  SQLiteDatabase/SQLiteDatabaseTests: Contract PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLiteDatabase/SQLiteDatabaseTests: Contract SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor/SerialTaskExecutor:
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor
   SingleFlight/SingleFlight:
@@ -123,7 +123,7 @@ let moduleTable = """
   StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StarsCommand Store TerminalClient TerminalUITesting TestClock
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   Store/StoreLive: POSIX PortableFoundation PostgresDatabase SQLDatabase SQLiteDatabase Store
-  Store/StoreContract: Contract PostgresServer SQLDatabase SQLiteDatabase Store TemporaryDirectory
+  Store/StoreContract: Contract PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store TemporaryDirectory
   Store/StoreTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide
@@ -137,7 +137,7 @@ let moduleTable = """
   TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
   TaskStore/TaskStore: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
-  TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract TaskStore TaskStoreContract TemporaryDirectory
+  TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TaskStore TaskStoreContract TemporaryDirectory
   TasksCommand/TasksCommand: AgendaFeature AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TerminalClient TerminalUI TextFormatting
   TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport Contract DayParsing FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented

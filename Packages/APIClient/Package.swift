@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
     .package(path: "../NetworkClient"),
     .package(path: "../PortableFoundation"),
     .package(path: "../TestClock"),
@@ -22,9 +23,7 @@ let package = Package(
     ),
     .testTarget(
       name: "APIClientTests",
-      dependencies: [
-        "APIClient", "NetworkClient", "PortableFoundation", "TestClock",
-      ]
+      dependencies: ["APIClient", "Contract", "NetworkClient", "PortableFoundation", "TestClock"]
     ),
   ]
 )

@@ -23,7 +23,7 @@ let package = Package(
     .testTarget(
       name: "CounterStoreTests",
       dependencies: [
-        "Contract", "CounterStore", "PostgresDatabase", "SQLiteDatabase", "Store", "Unimplemented",
+        "Contract", "CounterStore", "SQLiteDatabase", "Store", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]

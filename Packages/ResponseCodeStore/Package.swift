@@ -25,8 +25,8 @@ let package = Package(
     .testTarget(
       name: "ResponseCodeStoreTests",
       dependencies: [
-        "Contract", "PortableFoundation", "PostgresDatabase", "ResponseCodeStore", "SQLDatabase",
-        "SQLiteDatabase", "Store", "TemporaryDirectory", "Unimplemented",
+        "Contract", "PortableFoundation", "ResponseCodeStore", "SQLDatabase", "SQLiteDatabase",
+        "Store", "TemporaryDirectory", "Unimplemented",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]

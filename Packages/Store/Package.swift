@@ -33,8 +33,8 @@ let package = Package(
     .target(
       name: "StoreContract",
       dependencies: [
-        "Contract", "SQLDatabase", "SQLiteDatabase", "Store", "TemporaryDirectory",
-        .product(name: "PostgresServer", package: "PostgresDatabase"),
+        "Contract", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
+        "TemporaryDirectory", .product(name: "PostgresServer", package: "PostgresDatabase"),
       ]
     ),
     .testTarget(

@@ -37,8 +37,8 @@ let package = Package(
       name: "TaskStoreTests",
       dependencies: [
         "Backup", "CivilCalendar", "Contract", "PortableFoundation", "PostgresDatabase",
-        "SQLDatabase", "SQLiteDatabase", "Store", "TaskStore", "TaskStoreContract",
-        "TemporaryDirectory", .product(name: "PostgresServer", package: "PostgresDatabase"),
+        "SQLDatabase", "SQLiteDatabase", "TaskStore", "TaskStoreContract", "TemporaryDirectory",
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]
     ),

@@ -1,4 +1,5 @@
 import APIClient
+import Contract
 import NetworkClient
 import PortableFoundation
 import Testing
@@ -88,14 +89,14 @@ struct LinkTests {
   }
 
   @Test func `no field traps, and a large one is read in linear time`() async throws {
-    var generator = Generator(state: 21)
+    var generator = SeededGenerator(seed: 21)
     let pieces = [
       "<", ">", ";", ",", "=", "\"", "\\", " ", "\t", "rel", "next", "last", "?page=2", "ü", "\0",
       "https://", "//", "evil.example", "api.example", "[", "]", "@", ":", "%", "%zz", "#", "..",
     ]
     for _ in 0..<2_000 {
-      let field = (0..<generator.next(below: 20))
-        .map { _ in pieces[generator.next(below: pieces.count)] }.joined()
+      let field = (0..<generator.number(below: 20))
+        .map { _ in pieces[generator.number(below: pieces.count)] }.joined()
       do {
         for page in try await links(field).all {
           #expect(page.url.host() == "api.example", "\(field)")
@@ -111,17 +112,4 @@ struct LinkTests {
 
 extension Links {
   fileprivate var all: [PageLink] { [first, previous, next, last].compactMap(\.self) }
-}
-
-/// A small generator of random numbers (Vigna, "SplitMix64"), so that a failure can be repeated.
-private struct Generator {
-  var state: UInt64
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
 }

@@ -47,17 +47,6 @@ import Testing
     #expect(try store.list().map(\.id) == [3])
   }
 
-  @Test func `concurrent adds lose no alert`() async throws {
-    let ids = try await withThrowingTaskGroup { group in
-      for _ in 0..<8 {
-        group.addTask { try (0..<10).map { _ in try store.add(.above, 5).id } }
-      }
-      return try await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(ids.sorted() == Array(1...80))
-    #expect(try store.list().map(\.id) == Array(1...80))
-  }
-
   @Test func `a price that is not above 0 is refused`() throws {
     for price in [Decimal(0), -1, .nan] {
       #expect(throws: AlertStoreError.invalidPrice(symbol: "A")) {
@@ -258,6 +247,13 @@ import Testing
     #expect(
       try backup.fault(in: copy)
         == "The row 3 of the table alert is invalid: the price is not above 0."
+    )
+  }
+
+  @Test func `an error describes what happened`() {
+    #expect(
+      AlertStoreError.invalidPrice(symbol: "BTC-USD").description
+        == "The price of an alert for BTC-USD is not above 0."
     )
   }
 }

@@ -35,12 +35,9 @@ import Testing
   @Test(arguments: ["1.0", "", "NaN", "1e3", "70,000"])
   func `a damaged price is an error with the path of the database`(price: String) throws {
     let store = AlertStore.live(in: database)
-    _ = try store.add(new, Date())
+    _ = try store.add(.above, 5)
     try database.execute("UPDATE alert SET price = ?", [.text(price)])
     #expect(throws: SQLiteDatabaseError.self) { try store.list() }
-    #expect(throws: SQLiteDatabaseError.self) {
-      try store.record([.init(symbol: new.symbol, price: 1)], Date())
-    }
+    #expect(throws: SQLiteDatabaseError.self) { try store.record(1) }
   }
-
 }

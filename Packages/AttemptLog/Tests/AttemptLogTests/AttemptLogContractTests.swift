@@ -1,10 +1,8 @@
 import AttemptLog
 import AttemptLogContract
 import Contract
-import PostgresDatabase
 import PostgresServer
 import SQLiteDatabase
-import Store
 import StoreContract
 import Testing
 
@@ -12,14 +10,8 @@ import Testing
   private static let mock = StoredConfiguration<AttemptLog>.inMemory("mock") { .mock(in: $0) }
 
   private static let serverConfigurations = StoredConfiguration<AttemptLog>.onServer(
-    opening: { uri, name in
-      try await PostgresDatabase.open(
-        at: uri,
-        schema: PostgresSchema(name: name, migrations: [AttemptLog.postgresSchemaVersion1])
-      )
-    },
-    unitOfWork: UnitOfWork.live,
-    client: { AttemptLog.live(in: $0) }
+    creating: AttemptLog.postgresSchemaVersion1,
+    client: { .live(in: $0) }
   )
 
   @Test(arguments: AttemptLogContract.rules)

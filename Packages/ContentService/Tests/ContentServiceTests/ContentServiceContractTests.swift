@@ -28,43 +28,28 @@ import Testing
   private static let broken: BrokenConfigurations<ContentServiceContract.Subject> = [
     // Omits the path.
     "A fetch returns the path and the response code that the server sent":
-      fetching { original, onStep in
-        var fetched = try await original.fetchCurrentResponseCode(onStep)
-        fetched.path = ""
-        return fetched
-      },
+      returning { $0.path = "" },
     // Returns the URL of the second request.
-    "A fetch returns the configured URL of the server": fetching { original, onStep in
-      var fetched = try await original.fetchCurrentResponseCode(onStep)
-      fetched.url.append(path: fetched.path)
-      return fetched
-    },
+    "A fetch returns the configured URL of the server": returning { $0.url.append(path: $0.path) },
     // Fetches twice.
     "Each fetch sends new requests": fetching { original, onStep in
       _ = try await original.fetchCurrentResponseCode()
       return try await original.fetchCurrentResponseCode(onStep)
     },
     // Reports the steps too late.
-    "The two steps are reported in order, each before its request":
-      fetching { original, onStep in
-        let fetched = try await original.fetchCurrentResponseCode()
-        onStep(.requestingPath)
-        onStep(.requestingResponseCode)
-        return fetched
-      },
-    // Reports the steps in another order.
-    "The two steps are reported in order, each before its request":
-      fetching { original, onStep in
-        try await original.fetchCurrentResponseCode { step in
-          onStep(step == .requestingPath ? .requestingResponseCode : .requestingPath)
-        }
-      },
-    // Counts restarts from 0.
-    "A fetch restarts when its path is stale": fetching { original, onStep in
-      var fetched = try await original.fetchCurrentResponseCode(onStep)
-      fetched.attempts -= 1
+    "The two steps are reported in order, each before its request": fetching { original, onStep in
+      let fetched = try await original.fetchCurrentResponseCode()
+      for step in [ContentStep.requestingPath, .requestingResponseCode] { onStep(step) }
       return fetched
     },
+    // Reports the steps in another order.
+    "The two steps are reported in order, each before its request": fetching { original, onStep in
+      try await original.fetchCurrentResponseCode { step in
+        onStep(step == .requestingPath ? .requestingResponseCode : .requestingPath)
+      }
+    },
+    // Counts restarts from 0.
+    "A fetch restarts when its path is stale": returning { $0.attempts -= 1 },
     // Counts one attempt less.
     "A path that is stale after all restarts is an error": fetching { original, onStep in
       do {
@@ -87,26 +72,38 @@ import Testing
       return fetched
     },
   ]
-}
 
-/// Breaks the mock by a change of its fetches.
-private func fetching(
-  _ fetch:
-    @escaping @Sendable (
-      _ original: ContentService, _ onStep: @escaping @Sendable (ContentStep) -> Void
-    ) async throws -> FetchedContent
-) -> BrokenConfigurations<ContentServiceContract.Subject>.Change {
-  { subject, original in
-    subject.service.fetchCurrentResponseCode = { try await fetch(original.service, $0) }
+  private typealias Change = BrokenConfigurations<ContentServiceContract.Subject>.Change
+
+  /// Breaks a service by another fetch.
+  private static func fetching(
+    _ fetch:
+      @escaping @Sendable (
+        _ original: ContentService, _ onStep: @escaping @Sendable (ContentStep) -> Void
+      ) async throws -> FetchedContent
+  ) -> Change {
+    { subject, original in
+      subject.service.fetchCurrentResponseCode = { try await fetch(original.service, $0) }
+    }
+  }
+
+  /// Breaks a service by a change of its results.
+  private static func returning(
+    _ change: @escaping @Sendable (inout FetchedContent) -> Void
+  ) -> Change {
+    fetching { original, onStep in
+      var fetched = try await original.fetchCurrentResponseCode(onStep)
+      change(&fetched)
+      return fetched
+    }
   }
 }
 
 /// The working configurations of a service.
 enum ContentServiceConfiguration: CaseIterable {
   case mock
-  case live(over: NetworkConfiguration)
-
-  static let allCases = [mock] + NetworkConfiguration.allCases.map(live)
+  case liveOverMock
+  case live
 
   /// Creates a service with its own server.
   func subject() throws -> ContentServiceContract.Subject {
@@ -115,38 +112,26 @@ enum ContentServiceConfiguration: CaseIterable {
       let server = ContentServer(url: .localhost)
       let service = ContentService.mock { _ in server.responseCode(for: server.createPath()) }
       return ContentServiceContract.Subject(service: service, server: server)
-    case .live(let network):
-      let subject = try network.subject()
-      let server = ContentServer(on: subject.server)
-      return ContentServiceContract.Subject(service: subject.service, server: server)
+    case .liveOverMock:
+      let server = try ScriptedServer.inMemory()
+      return subject(.mock(route: server.route), server)
+    case .live: return subject(.live(), try .onLoopback())
     }
   }
-}
 
-/// The network clients of the live service.
-enum NetworkConfiguration: CaseIterable {
-  case mock
-  case live
-
-  /// Creates a live service with its own server.
-  ///
-  /// - Parameters:
-  ///   - allowedOrigins: The allowed origins in addition to that of the server.
-  ///   - change: Returns the network client to use instead.
-  func subject(
-    allowedOrigins: Set<Origin> = [],
-    _ change: (NetworkClient) -> NetworkClient = { $0 }
-  ) throws -> ContentServiceNetworkContract.Subject {
-    let server = try self == .mock ? ScriptedServer.inMemory() : ScriptedServer.onLoopback()
-    let client = self == .mock ? NetworkClient.mock(route: server.route) : NetworkClient.live()
-    let service = ContentService.live(
-      rootURL: server.url,
-      allowedOrigins: allowedOrigins,
-      timeout: .seconds(60 * 60),
-      clock: ImmediateClock(),
-      random: { 0.5 },
-      using: change(client)
+  private func subject(
+    _ network: NetworkClient,
+    _ server: ScriptedServer
+  ) -> ContentServiceContract.Subject {
+    ContentServiceContract.Subject(
+      service: .live(
+        rootURL: server.url,
+        timeout: .seconds(60 * 60),
+        clock: ImmediateClock(),
+        random: { 0.5 },
+        using: network
+      ),
+      server: ContentServer(on: server)
     )
-    return ContentServiceNetworkContract.Subject(service: service, server: server)
   }
 }

@@ -90,6 +90,17 @@ import Testing
     }
   }
 
+  @Test func `an error of the second request names it, and its URL`() async throws {
+    let url = try #require(URL(string: "http://localhost:8000/a/"))
+    let error = try await error(
+      of: .mock { request in
+        guard request.url == url else { return .next("\(url)") }
+        throw NetworkClientError.connectionLost(url, cause: "reset")
+      }
+    )
+    #expect(error == .connectionLost(.init(.requestingResponseCode, url), cause: "reset"))
+  }
+
   @Test func `an unknown error of the network is rethrown`() async throws {
     struct UnknownError: Error {}
     let service = service(.failing(UnknownError()))

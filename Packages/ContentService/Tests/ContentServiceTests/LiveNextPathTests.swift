@@ -31,14 +31,30 @@ import Testing
       ("http://localhost:8000", "has no path"),
       ("http://localhost:8000//?a", "has no path"),
       ("http://localhost:8000/=cmd%7C'!A0/", Self.reserved),
-      ("http://localhost:8000/a/%61", Self.reserved),
-      ("http://localhost:8000/a/..", Self.reserved),
     ]
   ) func `an invalid URL is refused and quoted`(url: String, cause: String) async throws {
     let body = try JSONEncoder().encode(["next_path": url])
     let client = NetworkClient.mock(recordingIn: recorder) { _ in .init(status: 200, body: body) }
     let error = try await error(of: client)
     #expect(try error == unacceptable(.requestingPath, "its next_path, \(url), \(cause)"))
+    #expect(recorder.requests.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      "=1", "+1", "@a", "a|b", "a'b", "a!b", "a,b", "a;b", "a:b", "a&b", "a*b", "a%20b", "a%61",
+      "%09a", "%3D1", ".", "..",
+    ]
+  ) func `a path whose last segment has other than unreserved characters is refused`(
+    segment: String
+  ) async throws {
+    let url = "http://localhost:8000/over/there/\(segment)/"
+    let error = try await error(of: .mock(recordingIn: recorder) { _ in .next(url) })
+    guard case .unacceptableResponse(_, _, let cause) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(cause.contains(url))
     #expect(recorder.requests.count == 1)
   }
 

@@ -24,6 +24,18 @@ import Testing
     #expect(fetched.duration == .zero)
   }
 
+  @Test func `a path may have several segments, escaped characters and a query`() async throws {
+    let recorder = RequestRecorder()
+    let network = NetworkClient.mock(recordingIn: recorder) { request in
+      request.url.path().count > 1
+        ? .content(path: "a-b") : .next("http://localhost:8000/over/the%20re/a-b/?c=d")
+    }
+    #expect(try await service(network).fetchCurrentResponseCode().path == "a-b")
+    #expect(
+      recorder.requests.last?.url.absoluteString == "http://localhost:8000/over/the%20re/a-b/?c=d"
+    )
+  }
+
   @Test func `a request accepts JSON and has limits of time and size`() async throws {
     let server = try FakeServer()
     _ = try await service(server.client, timeout: .seconds(3)).fetchCurrentResponseCode()

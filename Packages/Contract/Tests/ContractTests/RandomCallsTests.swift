@@ -15,11 +15,4 @@ struct RandomCallsTests {
     let numbers = Set((1...200).map { _ in random.number(below: 5) })
     #expect(numbers == [0, 1, 2, 3, 4])
   }
-
-  @Test func `outcomes are equal if their values or the descriptions of their errors are`() {
-    #expect(Outcome { 1 } == Outcome { 1 })
-    #expect(Outcome { 1 } != Outcome { 2 })
-    #expect(Outcome<Int> { throw TestError() } == .error("TestError()"))
-    #expect(Outcome<Int> { throw TestError() } != Outcome { throw CancellationError() })
-  }
 }

@@ -1,7 +1,6 @@
 import Contract
 import CounterStore
 import SQLiteDatabase
-import PostgresDatabase
 import PostgresServer
 import Store
 import StoreContract
@@ -12,14 +11,8 @@ import Unimplemented
   private static let mock = StoredConfiguration<CounterStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let serverConfigurations = StoredConfiguration<CounterStore>.onServer(
-    opening: { uri, name in
-      try await PostgresDatabase.open(
-        at: uri,
-        schema: PostgresSchema(name: name, migrations: [CounterStore.postgresSchemaVersion1])
-      )
-    },
-    unitOfWork: UnitOfWork.live,
-    client: { CounterStore.live(in: $0) }
+    creating: CounterStore.postgresSchemaVersion1,
+    client: { .live(in: $0) }
   )
 
   @Test(arguments: StoreContract.rules)

@@ -13,7 +13,7 @@ public enum ExchangeClientContract {
     /// The client.
     public var client: ExchangeClient
 
-    /// Replaces the data of the exchange.
+    /// Adds the data to the exchange, or replaces that of the same symbols.
     public var publish: @Sendable (_ data: MarketData) -> Void
 
     /// Returns the number of requests that the exchange received.
@@ -135,12 +135,12 @@ public enum ExchangeClientContract {
       try check(counts, is: [2, 1, 2, 3])
     },
     Rule("An inspection names a market, an open one if there is one") { subject in
-      subject.publish(completeData)
-      try check(await subject.client.inspect(.markets).symbol, is: ether)
-      try check(await subject.client.inspect(.book(bitcoin)).symbol, is: bitcoin)
       subject.publish(MarketData(markets: [Market(symbol: bitcoin, status: .closed)]))
       try check(await subject.client.inspect(.markets).symbol, is: bitcoin)
       try check(await subject.client.inspect(.tickers).symbol, is: nil)
+      subject.publish(completeData)
+      try check(await subject.client.inspect(.markets).symbol, is: ether)
+      try check(await subject.client.inspect(.book(bitcoin)).symbol, is: bitcoin)
     },
   ]
 
@@ -173,24 +173,13 @@ public enum ExchangeClientContract {
     },
     Rule("Each call sends one request") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
-      _ = try await subject.client.tickers()
-      try check(subject.requestCount(), is: 1)
-      _ = try await subject.client.ticker(bitcoin)
-      try check(subject.requestCount(), is: 2)
-      _ = try await subject.client.markets()
-      try check(subject.requestCount(), is: 3)
-      _ = try await subject.client.book(bitcoin)
-      try check(subject.requestCount(), is: 4)
-      _ = try await subject.client.inspect(.markets)
-      try check(subject.requestCount(), is: 5)
+      for (count, call) in calls.enumerated() {
+        try await call(subject.client)
+        try check(subject.requestCount(), is: count + 1)
+      }
     },
     Rule("A cancelled call throws `CancellationError`") { subject in
       subject.publish(MarketData(tickers: [Ticker(symbol: bitcoin)], book: (bitcoin, [], [])))
-      let calls: [@Sendable (ExchangeClient) async throws -> Void] = [
-        { _ = try await $0.tickers() }, { _ = try await $0.ticker(bitcoin) },
-        { _ = try await $0.markets() }, { _ = try await $0.book(bitcoin) },
-        { _ = try await $0.inspect(.tickers) },
-      ]
       for call in calls {
         let task = Task {
           withUnsafeCurrentTask { $0?.cancel() }
@@ -199,6 +188,13 @@ public enum ExchangeClientContract {
         try await check(throws: CancellationError.self) { try await task.value }
       }
     },
+  ]
+
+  /// A call of each endpoint.
+  private static let calls: [@Sendable (ExchangeClient) async throws -> Void] = [
+    { _ = try await $0.tickers() }, { _ = try await $0.ticker(bitcoin) },
+    { _ = try await $0.markets() }, { _ = try await $0.book(bitcoin) },
+    { _ = try await $0.inspect(.tickers) },
   ]
 
   private static let bitcoin = symbol("BTC-USD")

@@ -1,34 +1,20 @@
+import Contract
 import ExchangeClient
 import PortableFoundation
 import Testing
 import Unimplemented
 
 @Suite struct ConfigurationTests {
-  private static let endpoints:
-    [(String, @Sendable (ExchangeClient, Symbol) async throws -> Void)] =
-      [
-        ("tickers", { client, _ in _ = try await client.tickers() }),
-        ("ticker", { _ = try await $0.ticker($1) }),
-        ("markets", { client, _ in _ = try await client.markets() }),
-        ("book", { _ = try await $0.book($1) }),
-        ("inspect", { _ = try await $0.inspect(.ticker($1)) }),
-      ]
-
-  @Test func `every endpoint of failing throws the error`() async throws {
-    let symbol = try #require(Symbol("BTC-USD"))
-    let error = ExchangeClientError.unknownSymbol(symbol)
-    for (_, call) in Self.endpoints {
-      await #expect(throws: error) { try await call(.failing(error), symbol) }
-    }
-  }
-
-  @Test func `every endpoint of unimplemented throws its own name`() async throws {
-    let symbol = try #require(Symbol("BTC-USD"))
-    for (name, call) in Self.endpoints {
-      await #expect(throws: Unimplemented(name, of: "ExchangeClient")) {
-        try await call(.unimplemented, symbol)
-      }
-    }
+  @Test func `every endpoint of failing and unimplemented throws`() async {
+    let endpoints: EndpointCalls<ExchangeClient> = [
+      "tickers": { _ = try await $0.tickers() },
+      "ticker": { _ = try await $0.ticker(#require(Symbol("BTC-USD"))) },
+      "markets": { _ = try await $0.markets() },
+      "book": { _ = try await $0.book(#require(Symbol("BTC-USD"))) },
+      "inspect": { _ = try await $0.inspect(.tickers) },
+    ]
+    await endpoints.verify(.failing(TestError())) { _ in TestError() }
+    await endpoints.verify(.unimplemented) { Unimplemented($0, of: "ExchangeClient") }
   }
 
   @Test func `a mock fails while its exchange has a failure`() async throws {

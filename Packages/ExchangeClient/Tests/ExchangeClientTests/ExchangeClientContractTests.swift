@@ -140,28 +140,16 @@ enum ExchangeConfiguration: CaseIterable {
   }
 
   private func mockSubject() -> ExchangeClientContract.Subject {
-    let exchange = Shared(MockExchange())
+    let exchange = MockExchange()
     let count = Shared(0)
-    let client: @Sendable () -> ExchangeClient = {
-      count.replace { $0 + 1 }
-      return .mock(of: exchange.value)
-    }
     return ExchangeClientContract.Subject(
-      client: ExchangeClient(
-        tickers: { try await client().tickers() },
-        ticker: { try await client().ticker($0) },
-        markets: { try await client().markets() },
-        book: { try await client().book($0) },
-        inspect: { try await client().inspect($0) }
-      ),
+      client: .mock(of: exchange) { _ in count.replace { $0 + 1 } },
       publish: { data in
-        let published = MockExchange()
-        for ticker in data.tickers { published.set(ticker) }
-        for market in data.markets { published.set(market) }
+        for ticker in data.tickers { exchange.set(ticker) }
+        for market in data.markets { exchange.set(market) }
         if let (symbol, bids, asks) = data.book {
-          published.set(OrderBook(symbol: symbol, bids: bids, asks: asks))
+          exchange.set(OrderBook(symbol: symbol, bids: bids, asks: asks))
         }
-        exchange.replace { _ in published }
       },
       requestCount: { count.value }
     )

@@ -12,7 +12,7 @@ public enum GitHubClientContract {
     /// The client.
     public var client: GitHubClient
 
-    /// Replaces the data of GitHub.
+    /// Adds the data to GitHub, or replaces that of the same repositories and accounts.
     public var publish: @Sendable (_ data: ServerData) -> Void
 
     /// Returns the number of requests that GitHub received.

@@ -37,28 +37,16 @@ enum GitHubConfiguration: CaseIterable {
   }
 
   private func mockSubject() -> GitHubClientContract.Subject {
-    let gitHub = Shared(MockGitHub())
-    let client: @Sendable () -> GitHubClient = { .mock(of: gitHub.value) }
+    let gitHub = MockGitHub()
     return GitHubClientContract.Subject(
-      client: GitHubClient(
-        repository: { try await client().repository($0) },
-        stargazers: { try await client().stargazers($0, $1) },
-        stargazersPage: { try await client().stargazersPage($0, $1) },
-        history: { try await client().history($0) },
-        historyPage: { try await client().historyPage($0) },
-        profile: { try await client().profile($0) },
-        rateLimits: { try await client().rateLimits() },
-        rateLimit: { client().rateLimit() }
-      ),
+      client: .mock(of: gitHub),
       publish: { data in
-        let published = MockGitHub()
-        for repository in data.repositories { published.set(repository) }
-        for profile in data.profiles { published.set(profile) }
-        published.rateLimit = data.rateLimit
-        published.failure = data.isTokenInvalid ? GitHubClientError.badCredentials : nil
-        gitHub.replace { _ in published }
+        for repository in data.repositories { gitHub.set(repository) }
+        for profile in data.profiles { gitHub.set(profile) }
+        gitHub.rateLimit = data.rateLimit
+        gitHub.failure = data.isTokenInvalid ? GitHubClientError.badCredentials : nil
       },
-      requestCount: { gitHub.value.requests.count }
+      requestCount: { gitHub.requests.count }
     )
   }
 

@@ -31,15 +31,6 @@ import Unimplemented
     await #expect(throws: error) { try await client.data(request) }
   }
 
-  @Test(arguments: [
-    "http://localhost", "https://localhost", "HTTP://LOCALHOST", "http://[::1]:80/",
-  ])
-  func `http and https are accepted in any case`(url: String) async throws {
-    let client = NetworkClient.mock { _ in .init(status: 200) }
-    let url = try #require(URL(string: url))
-    #expect(try await client.data(NetworkClient.Request(url: url)).status == 200)
-  }
-
   @Test func `a route may use the time up to the limit`() async throws {
     let clock = TestClock()
     let client = NetworkClient.mock(clock: clock) { request in

@@ -2,16 +2,13 @@ import NetworkClient
 import NetworkClientContract
 import NetworkClientCurlLive
 import NetworkClientLive
-import NetworkClientRecording
-import TemporaryDirectory
 import TestClock
 
-/// The working configurations of the client, for the contract.
+/// The working configurations of the client, for the contract; ``RecordedContractTests`` has further ones.
 enum NetworkClientConfiguration: CaseIterable {
   case mock
   case live
   case curl
-  case recording
   case logging
 
   /// Returns a client with a new server.
@@ -31,15 +28,6 @@ enum NetworkClientConfiguration: CaseIterable {
       return NetworkClientContract.Subject(client: .live(), server: try .onLoopback())
     case .curl:
       return NetworkClientContract.Subject(client: .curl(), server: try .onLoopback())
-    case .recording:
-      let directory = try TemporaryDirectory()
-      var subject = try Self.mock.subject()
-      let recording = try subject.client.recording(to: directory.path)
-      subject.client.data = { request in
-        defer { withExtendedLifetime(directory) {} }
-        return try await recording.data(request)
-      }
-      return subject
     case .logging:
       var subject = try Self.mock.subject()
       subject.client = subject.client.logging(clock: TestClock()) { _ in }

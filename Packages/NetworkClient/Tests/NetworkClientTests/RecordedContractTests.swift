@@ -11,7 +11,7 @@ import Testing
 /// are equal.
 @Suite(.timeLimit(.minutes(10))) struct RecordedContractTests {
   /// The rules that a replay cannot obey.
-  private static let exceptions = [
+  private static let exceptions: Set = [
     // Rejected requests are not recorded, and a recording needs an exchange.
     "A URL without a host is rejected",
     "A URL with an invalid port or an unusual spelling of an IP address is rejected",
@@ -23,18 +23,18 @@ import Testing
     "A failed or cancelled request does not affect the next one",
   ]
 
-  private static let rules = NetworkClientContract.rules.filter {
-    !exceptions.contains($0.sentence)
-  }
-
-  @Test(arguments: rules)
-  func `a replay obeys the contract`(rule: NetworkClientContract.Rule) async throws {
-    let directory = try TemporaryDirectory()
+  @Test(arguments: NetworkClientContract.rules)
+  func `a recording and its replay obey the contract`(
+    rule: NetworkClientContract.Rule
+  ) async throws {
+    let directory = TemporaryDirectory()
+    defer { withExtendedLifetime(directory) {} }
     await rule.verify(on: "recording") {
       var subject = try NetworkClientConfiguration.mock.subject()
       subject.client = try subject.client.recording(to: directory.path)
       return subject
     }
+    guard !Self.exceptions.contains(rule.sentence) else { return }
     await rule.verify(on: "replaying") {
       var subject = try NetworkClientConfiguration.mock.subject()
       subject.client = try NetworkClient.replaying(
@@ -46,6 +46,6 @@ import Testing
   }
 
   @Test func `each exception is a rule of the contract`() {
-    #expect(Self.rules.count == NetworkClientContract.rules.count - Self.exceptions.count)
+    #expect(Self.exceptions.isSubset(of: NetworkClientContract.rules.map(\.sentence)))
   }
 }

@@ -63,13 +63,13 @@ import Testing
   @Test(arguments: ["1.0", "", "NaN", "1e3", "70,000"])
   func `a damaged price is an error with the path of the database`(price: String) throws {
     let log = PriceLog.live(in: database)
-    _ = try log.append([sample, PriceSample(symbol: "BTC-USD", price: 1, time: sample.time)])
+    try log.append([1: 2, 1: 1])
     try database.execute("UPDATE price_samples SET price = ?", [.text(price)])
-    #expect(throws: SQLiteDatabaseError.self) { try log.candles(.hour, of: "BTC-USD") }
+    #expect(throws: SQLiteDatabaseError.self) { try log.candles(.hour) }
     #expect(throws: SQLiteDatabaseError.self) { try log.thin(before: .distantFuture, limit: 1) }
     try database.execute("UPDATE price_latest SET price = ?", [.text(price)])
     #expect(throws: SQLiteDatabaseError.self) { try log.latest([]) }
-    #expect(throws: SQLiteDatabaseError.self) { try log.append([sample]) }
+    #expect(throws: SQLiteDatabaseError.self) { try log.append([1: 2]) }
   }
 
   @Test func `a copy equals the log and continues like it`() throws {

@@ -46,22 +46,6 @@ import Testing
     )
   }
 
-  @Test func `concurrent appends lose no sample`() async throws {
-    let counts = try await withThrowingTaskGroup { group in
-      for index in 1...8 {
-        group.addTask {
-          try (1...10).reduce(0) { count, second in
-            try count + log.append([.sample(second, Decimal(second * 10 + index))])
-          }
-        }
-      }
-      return try await group.reduce(0, +)
-    }
-    #expect(counts == 80)
-    #expect(try log.candles(.record).count == 80)
-    #expect(try log.counts().samples == 80)
-  }
-
   @Test func `a price that is not above 0 is refused`() throws {
     for price in [Decimal(0), -1, .nan, Decimal(exactly: "-0.00000001")] {
       #expect(throws: PriceLogError.invalidPrice(symbol: "A")) {
@@ -149,5 +133,12 @@ import Testing
     _ = try log.append(["B", "A"].map { .sample(2, 8, of: $0) })
     #expect(try log.latest([]).map(\.symbol) == ["C", "A", "B"])
     #expect(try log.latest(["B", "D", "C"]).map(\.symbol) == ["B", "C"])
+  }
+
+  @Test func `an error describes what happened`() {
+    #expect(
+      PriceLogError.invalidPrice(symbol: "BTC-USD").description
+        == "The price of BTC-USD is not above 0."
+    )
   }
 }

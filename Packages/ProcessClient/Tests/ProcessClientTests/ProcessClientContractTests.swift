@@ -29,45 +29,29 @@ import Unimplemented
   }
 
   private static let broken: BrokenConfigurations<ProcessClientContract.Subject> = [
-    // Drops empty arguments.
-    "The program receives its arguments unchanged and in order": { subject, original in
-      subject.changeCommands(of: original) { $0.arguments.removeAll(where: \.isEmpty) }
-    },
+    "The program receives its arguments unchanged and in order":
+      running { $0.arguments.removeAll(where: \.isEmpty) },
     // Ignores the variables.
     """
     The environment is that of this process, with the variables of the command, which replace others of the same name
-    """: { subject, original in
-      subject.changeCommands(of: original) { $0.environment = [:] }
-    },
+    """: running { $0.environment = [:] },
     // Starts with an empty environment.
     """
     The environment is that of this process, with the variables of the command, which replace others of the same name
-    """: { subject, original in
-      subject.changeCommands(of: original) { command in
-        command.environment.merge(["HOME": ""]) { old, _ in old }
-      }
-    },
+    """: running { $0.environment.merge(["HOME": ""]) { old, _ in old } },
     // Inherits every variable.
-    "A command can limit the inherited variables to some names": { subject, original in
-      subject.changeCommands(of: original) { $0.inheritedVariables = nil }
-    },
+    "A command can limit the inherited variables to some names":
+      running { $0.inheritedVariables = nil },
     // Inherits no variable.
-    "A command can limit the inherited variables to some names": { subject, original in
-      subject.changeCommands(of: original) { command in
-        if command.inheritedVariables != nil { command.inheritedVariables = [] }
-      }
-    },
+    "A command can limit the inherited variables to some names":
+      running { $0.inheritedVariables = $0.inheritedVariables.map { _ in [] } },
     // Limits the variables of the command, too.
-    "A command can limit the inherited variables to some names": { subject, original in
-      subject.changeCommands(of: original) { command in
-        if let names = command.inheritedVariables {
-          command.environment = command.environment.filter { names.contains($0.key) }
-        }
-      }
+    "A command can limit the inherited variables to some names": running { command in
+      guard let names = command.inheritedVariables else { return }
+      command.environment = command.environment.filter { names.contains($0.key) }
     },
-    "The program runs in the working directory of the command": { subject, original in
-      subject.changeCommands(of: original) { $0.workingDirectory = nil }
-    },
+    "The program runs in the working directory of the command":
+      running { $0.workingDirectory = nil },
     // Reports the status of a shell.
     "A missing program is an error": { subject, original in
       subject.client.run = { command in
@@ -79,24 +63,16 @@ import Unimplemented
       }
     },
     // Captures the output.
-    "A program without streams reads nothing, and its output is discarded": { subject, original in
-      subject.changeCommands(of: original) { $0.streams = .captured(limit: .max) }
-    },
+    "A program without streams reads nothing, and its output is discarded":
+      running { $0.streams = .captured(limit: .max) },
     // Loses the second half of the output.
-    "Captured output is complete and separate for both streams": { subject, original in
-      subject.changeExits(of: original) { $0.output.removeLast($0.output.count / 2) }
-    },
+    "Captured output is complete and separate for both streams":
+      returning { $0.output.removeLast($0.output.count / 2) },
     // Merges the streams.
-    "Captured output is complete and separate for both streams": { subject, original in
-      subject.changeExits(of: original) { exit in
-        exit.output += exit.errorOutput
-        exit.errorOutput = []
-      }
-    },
-    "A program whose output exceeds the limit is terminated": { subject, original in
-      subject.changeCommands(of: original) { command in
-        if case .captured = command.streams { command.streams = .captured(limit: .max) }
-      }
+    "Captured output is complete and separate for both streams":
+      returning { ($0.output, $0.errorOutput) = ($0.output + $0.errorOutput, []) },
+    "A program whose output exceeds the limit is terminated": running { command in
+      if case .captured = command.streams { command.streams = .captured(limit: .max) }
     },
     // Limits standard output only.
     "A program whose output exceeds the limit is terminated": { subject, original in
@@ -111,30 +87,18 @@ import Unimplemented
       }
     },
     // Runs the program without it.
-    "A program that needs the terminal does not start without one": { subject, original in
-      subject.changeCommands(of: original) { $0.streams = .none }
-    },
-    "An exit status that is not zero is a result, and so is termination by a signal": {
-      subject,
-      original in
-      subject.client.run = { command in
-        let exit = try await original.client.run(command)
-        if exit.status == .exited(1) { throw TestError() }
-        return exit
-      }
-    },
+    "A program that needs the terminal does not start without one":
+      running { $0.streams = .none },
+    "An exit status that is not zero is a result, and so is termination by a signal":
+      returning { if $0.status == .exited(1) { throw TestError() } },
     // Reports the status of a shell.
-    "An exit status that is not zero is a result, and so is termination by a signal": {
-      subject,
-      original in
-      subject.changeExits(of: original) { exit in
+    "An exit status that is not zero is a result, and so is termination by a signal":
+      returning { exit in
         if case .signalled(let number) = exit.status { exit.status = .exited(128 + number) }
-      }
-    },
+      },
     // Terminates the program too early.
-    "A program that exceeds its time limit is terminated": { subject, original in
-      subject.changeCommands(of: original) { $0.timeLimit = $0.timeLimit.map { $0 * 0.5 } }
-    },
+    "A program that exceeds its time limit is terminated":
+      running { $0.timeLimit = $0.timeLimit.map { $0 * 0.5 } },
     // Leaves the program running.
     "A program that exceeds its time limit is terminated": { subject, original in
       subject.client.run = { command in
@@ -165,28 +129,32 @@ import Unimplemented
       }
     },
   ]
-}
 
-extension ProcessClientContract.Subject {
-  fileprivate mutating func changeCommands(
-    of original: Self,
+  private typealias Change = BrokenConfigurations<ProcessClientContract.Subject>.Change
+
+  /// Changes each command.
+  private static func running(
     _ change: @escaping @Sendable (inout ProcessClient.Command) -> Void
-  ) {
-    client.run = { command in
-      var command = command
-      change(&command)
-      return try await original.client.run(command)
+  ) -> Change {
+    { subject, original in
+      subject.client.run = { command in
+        var command = command
+        change(&command)
+        return try await original.client.run(command)
+      }
     }
   }
 
-  fileprivate mutating func changeExits(
-    of original: Self,
-    _ change: @escaping @Sendable (inout ProcessClient.Exit) -> Void
-  ) {
-    client.run = { command in
-      var exit = try await original.client.run(command)
-      change(&exit)
-      return exit
+  /// Changes each result.
+  private static func returning(
+    _ change: @escaping @Sendable (inout ProcessClient.Exit) throws -> Void
+  ) -> Change {
+    { subject, original in
+      subject.client.run = { command in
+        var exit = try await original.client.run(command)
+        try change(&exit)
+        return exit
+      }
     }
   }
 }

@@ -1,7 +1,6 @@
 import Contract
 import SQLiteDatabase
 import PortableFoundation
-import PostgresDatabase
 import PostgresServer
 import ResponseCodeStore
 import SQLDatabase
@@ -17,14 +16,8 @@ import Unimplemented
   }
 
   private static let serverConfigurations = StoredConfiguration<Store<String, Int>>.onServer(
-    opening: { uri, name in
-      try await PostgresDatabase.open(
-        at: uri,
-        schema: PostgresSchema(name: name, migrations: [ResponseCodeStore.postgresSchemaVersion1])
-      )
-    },
-    unitOfWork: UnitOfWork.live,
-    client: { Store<String, Int>.numbers(in: .live(in: $0)) }
+    creating: ResponseCodeStore.postgresSchemaVersion1,
+    client: { .numbers(in: .live(in: $0)) }
   )
 
   @Test(arguments: StoreContract.rules)
@@ -42,7 +35,7 @@ import Unimplemented
 
   @Test func `live stores a response code as text in lower case`() async throws {
     let code = UUID()
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await Self.database(at: directory.file("codes.sqlite3"))
     try ResponseCodeStore.live(in: database).insert(code, for: "key")
     let texts = try database.query("SELECT value FROM response_code") {

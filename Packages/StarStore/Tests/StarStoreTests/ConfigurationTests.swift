@@ -1,16 +1,7 @@
-import SQLiteDatabase
-import PortableFoundation
 import StarStore
 import Testing
 
 @Suite struct StarStoreConfigurationTests {
-  @Test func `mocks of one database share their data, others do not`() throws {
-    let database = SQLiteDatabase.inMemory()
-    let repository = try StarStore.mock(in: database).record(.sample(), Date()).repository
-    #expect(try StarStore.mock(in: database).repositories() == [repository])
-    #expect(try StarStore.mock().repositories() == [])
-  }
-
   @Test(
     arguments: zip(
       [

@@ -1,33 +1,38 @@
+import PostgresDatabase
 import PostgresServer
-public import Store
+public import SQLDatabase
+
+/// How the clients of a configuration are connected to a PostgreSQL server.
+private enum ServerConnection: String {
+  case shared = "PostgreSQL on 1 connection"
+  case separate = "PostgreSQL on 2 connections"
+
+  /// A pooler gives a connection of the server to each transaction.
+  case pooled = "PostgreSQL through a pooler"
+}
 
 extension StoredConfiguration {
   /// Returns configurations whose clients use a database on a PostgreSQL server: with one connection, with two, and with
   /// two through a pooler.
   ///
   /// Each subject has a separate schema. Run the tests one after another, with the traits `.requiresPostgres` and
-  /// `.serialized`, since each has up to three connections. Without an installed pooler its configuration is missing.
+  /// `.serialized`, since each has up to three connections. Without an installed pooler its configuration is missing; the CI
+  /// has one.
   ///
   /// - Parameters:
-  ///   - open: Opens the database at a location with a schema of this name.
-  ///   - unitOfWork: Creates the units of work of a database.
+  ///   - tables: The statements that create the tables.
   ///   - client: Creates the client of a database.
-  public static func onServer<Database: Sendable>(
-    opening open: @escaping @Sendable (_ uri: String, _ schema: String) async throws -> Database,
-    unitOfWork: @escaping @Sendable (Database) -> UnitOfWork,
-    client: @escaping @Sendable (Database) -> Client
+  public static func onServer(
+    creating tables: [SQLStatement],
+    client: @escaping @Sendable (any SQLDatabase) -> Client
   ) -> [Self] {
-    ServerConnection.available.map { connection in
-      Self(testDescription: "\(connection)") {
+    let connections: [ServerConnection] = [.shared, .separate]
+    return (connections + (PostgresServer.isPoolAvailable ? [.pooled] : [])).map { connection in
+      Self(connection.rawValue, onOneConnection: connection == .shared, client) {
         let server = try await PostgresServer.shared()
-        let (uri, schema) = (try connection.uri(of: server), server.uniqueSchema())
-        let database = try await open(uri, schema)
-        return StoredSubject(
-          client: client(database),
-          other: client(connection.isShared ? database : try await open(uri, schema)),
-          unitOfWork: unitOfWork(database),
-          reopened: { client(try await open(uri, schema)) }
-        )
+        let uri = connection == .pooled ? try server.pooledURI() : server.uri
+        let schema = PostgresSchema(name: server.uniqueSchema(), migrations: [tables])
+        return { try await PostgresDatabase.open(at: uri, schema: schema) }
       }
     }
   }

@@ -1,3 +1,4 @@
+public import SQLDatabase
 public import SQLiteDatabase
 public import Store
 import TemporaryDirectory
@@ -29,28 +30,42 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
   }
 
   /// Returns configurations whose clients use a database in a file, with one connection and with two.
-  ///
-  /// - Parameters:
-  ///   - open: Opens the database at a path.
-  ///   - unitOfWork: Creates the units of work of a database.
-  ///   - client: Creates the client of a database.
-  public static func inFile<Database: Sendable>(
-    opening open: @escaping @Sendable (_ path: String) async throws -> Database,
-    unitOfWork: @escaping @Sendable (Database) -> UnitOfWork,
-    client: @escaping @Sendable (Database) -> Client
+  public static func inFile(
+    _ schema: Schema,
+    client: @escaping @Sendable (any SQLDatabase) -> Client
   ) -> [Self] {
     [1, 2].map { connections in
-      Self(testDescription: "live on \(connections) connections") {
-        let directory = try TemporaryDirectory()
-        let path = directory.file("test.sqlite3")
-        let database = try await open(path)
-        return StoredSubject(
-          client: client(database),
-          other: client(connections == 1 ? database : try await open(path)),
-          unitOfWork: unitOfWork(database),
-          reopened: { client(try await open(directory.file("test.sqlite3"))) }
-        )
+      Self("live on \(connections) connections", onOneConnection: connections == 1, client) {
+        let directory = TemporaryDirectory()
+        return { try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: schema) }
       }
+    }
+  }
+
+  private init(
+    testDescription: String,
+    subject: @escaping @Sendable () async throws -> StoredSubject<Client>
+  ) {
+    self.testDescription = testDescription
+    self.subject = subject
+  }
+
+  /// Creates a configuration whose clients share a connection, or have separate ones, from a closure that opens the database.
+  init(
+    _ name: String,
+    onOneConnection isShared: Bool,
+    _ client: @escaping @Sendable (any SQLDatabase) -> Client,
+    opener: @escaping @Sendable () async throws -> @Sendable () async throws -> any SQLDatabase
+  ) {
+    self.init(testDescription: name) {
+      let open = try await opener()
+      let database = try await open()
+      return StoredSubject(
+        client: client(database),
+        other: client(isShared ? database : try await open()),
+        unitOfWork: .live(in: database),
+        reopened: { client(try await open()) }
+      )
     }
   }
 }

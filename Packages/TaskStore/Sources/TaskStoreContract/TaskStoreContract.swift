@@ -52,18 +52,6 @@ public enum TaskStoreContract {
       _ = try store.revert(nil, .sample())
       try check(try await subject.reopened().add().id, is: 4)
     },
-    Rule("Concurrent adds lose no task") { subject in
-      let ids = try await withThrowingTaskGroup { group in
-        for index in 0..<8 {
-          let store = index.isMultiple(of: 2) ? subject.client : subject.other
-          group.addTask { try (0..<10).map { try store.add(.sample($0)).id } }
-        }
-        return try await group.reduce(into: []) { $0 += $1 }
-      }
-      try check(ids.sorted(), is: Array(1...80))
-      try check(try subject.client.ids().sorted(), is: Array(1...80))
-      try check(try subject.client.steps(.init()).count, is: 80)
-    },
     Rule("A draft that was added before adds nothing: the result is its task") { subject in
       let drafts = [1, 2].map { number in
         TaskStore.NewTask(draft: .sample(number), content: .sample(number))

@@ -34,8 +34,7 @@ import Testing
     try database.write {
       for number in 1...300 {
         let call = calls.call()
-        let expected = Outcome { try call.run(mock) }
-        let outcome = Outcome { try call.run(live) }
+        let (outcome, expected) = (call.outcome(of: live), call.outcome(of: mock))
         try #require(outcome == expected, "call \(number): \(call.name)")
       }
     }
@@ -73,12 +72,17 @@ private enum Value: Equatable {
   case count(Int)
   case purge(TaskStore.Purge)
   case tags([String])
+  case error(String)
 }
 
 /// A call of an endpoint.
 private struct Call {
   let name: String
   let run: (TaskStore) throws -> Value
+
+  func outcome(of store: TaskStore) -> Value {
+    do { return try run(store) } catch { return .error("\(error)") }
+  }
 }
 
 /// Generates calls of any endpoint with values that often meet.

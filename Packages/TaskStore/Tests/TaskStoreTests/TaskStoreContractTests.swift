@@ -1,8 +1,6 @@
 import Contract
-import PostgresDatabase
 import PostgresServer
 import SQLiteDatabase
-import Store
 import StoreContract
 import TaskStore
 import TaskStoreContract
@@ -12,14 +10,8 @@ import Testing
   static let mock = StoredConfiguration<TaskStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let serverConfigurations = StoredConfiguration<TaskStore>.onServer(
-    opening: { uri, name in
-      try await PostgresDatabase.open(
-        at: uri,
-        schema: PostgresSchema(name: name, migrations: [TaskStore.postgresSchemaVersion1])
-      )
-    },
-    unitOfWork: UnitOfWork.live,
-    client: { TaskStore.live(in: $0) }
+    creating: TaskStore.postgresSchemaVersion1,
+    client: { .live(in: $0) }
   )
 
   @Test(arguments: TaskStoreContract.rules)
