@@ -37,7 +37,7 @@ let moduleTable = """
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresServer SQLiteDatabase Store StoreContract Unimplemented
   DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
-  DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
+  DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Localization Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
   DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
@@ -67,7 +67,7 @@ let moduleTable = """
   MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store TerminalClient TerminalUITesting TestClock WatchlistStore
   MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight
   MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService Polling PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
-  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
   MarketFormatting/MarketFormatting: ExchangeClient Localization PortableFoundation
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting WatchlistStore
@@ -118,7 +118,7 @@ let moduleTable = """
   StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient PortableFoundation SQLiteDatabase StarStore StargazerService Store
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService
   StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization Polling PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
-  StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
   StarsCommand/StarsCommand: APIClient Backup CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient SQLDatabase StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
   StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StarsCommand Store TerminalClient TerminalUITesting TestClock
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
@@ -155,8 +155,8 @@ let moduleTable = """
   TerminalClient/TerminalClientContract: Contract TerminalClient
   TerminalClient/TerminalClientTests: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TerminalUI/TerminalUI: Localization ObservableState PortableFoundation StyleGuide TerminalClient TextFormatting
-  TerminalUI/TerminalUITesting: PortableFoundation StyleGuide TerminalClient TerminalUI TestClock TextFormatting
-  TerminalUI/TerminalUITests: Contract Localization PortableFoundation SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  TerminalUI/TerminalUITesting: Localization PortableFoundation StyleGuide TerminalClient TerminalUI TestClock TextFormatting
+  TerminalUI/TerminalUITests: Contract Localization SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TestClock/TestClock:
   TestClock/ClockContract: Contract SerialTaskExecutor
   TestClock/TestClockTests: ClockContract Contract SerialTaskExecutor TestClock

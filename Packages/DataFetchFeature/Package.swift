@@ -14,6 +14,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
     .package(path: "../LastResponseCodeService"),
+    .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
@@ -40,8 +41,8 @@ let package = Package(
     .target(
       name: "DataFetchScreen",
       dependencies: [
-        "AttemptLog", "DataFetchFeature", "Polling", "PortableFoundation", "SingleFlight",
-        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        "AttemptLog", "DataFetchFeature", "Localization", "Polling", "PortableFoundation",
+        "SingleFlight", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(

@@ -48,7 +48,7 @@ let package = Package(
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "Localization", "MarketFeature", "MarketScreen",
         "MarketService", "PortableFoundation", "PriceLog", "SQLiteDatabase", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
+        "TerminalClient", "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],

@@ -46,7 +46,7 @@ let package = Package(
       dependencies: [
         "APIClient", "GitHubClient", "ListPaging", "Localization", "PortableFoundation",
         "StargazerService", "StargazersFeature", "StargazersScreen", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TestClock", "TextFormatting",
+        "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],

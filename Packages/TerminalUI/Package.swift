@@ -30,15 +30,15 @@ let package = Package(
     .target(
       name: "TerminalUITesting",
       dependencies: [
-        "PortableFoundation", "StyleGuide", "TerminalClient", "TerminalUI", "TestClock",
-        "TextFormatting",
+        "Localization", "PortableFoundation", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TestClock", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "Contract", "Localization", "PortableFoundation", "SerialTaskExecutor", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TerminalUITesting", "TestClock", "TextFormatting",
+        "Contract", "Localization", "SerialTaskExecutor", "StyleGuide", "TerminalClient",
+        "TerminalUI", "TerminalUITesting", "TestClock", "TextFormatting",
       ],
       exclude: ["Snapshots"]
     ),

@@ -49,16 +49,14 @@ private final class MeasuredScreen: Sendable {
     for _ in 1...ServerActivity.maximumEventCount { await viewModel.fetchContent() }
     let screen = DataFetchScreen(
       viewModel: viewModel,
-      terminal: terminal,
-      clock: ContinuousClock(),
       settings: DataFetchScreen.Settings(
         server: "http://localhost:8000",
         now: { Date(timeIntervalSince1970: 0) },
         localOffset: { _ in 0 }
-      ),
-      options: TerminalScreen.Options(style: .colour)
+      )
     )
-    _ = try await screen.run()
+    let drawn = TerminalScreen(terminal, options: .init(style: .colour))
+    _ = try await screen.run(on: drawn, clock: ContinuousClock())
   }
 
   private func write(_ text: String) {

@@ -27,15 +27,4 @@ public struct AgendaViewModel: Sendable {
   /// A read failure is shown and keeps the groups. A successful refresh clears the failure. A refresh that started
   /// before another one does not replace its result. A cancelled refresh changes nothing.
   public var refresh: @Sendable () async -> Void
-
-  /// Creates a view model from its endpoints.
-  public init(
-    state: @escaping @Sendable () -> State,
-    states: @escaping @Sendable () -> AsyncStream<State>,
-    refresh: @escaping @Sendable () async -> Void
-  ) {
-    self.state = state
-    self.states = states
-    self.refresh = refresh
-  }
 }

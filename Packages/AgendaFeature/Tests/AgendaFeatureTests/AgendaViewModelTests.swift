@@ -19,14 +19,6 @@ import Testing
     service = .mock(in: database) { [today] in today.value }
   }
 
-  @Test func `a listener receives the current state first, then every new one`() async throws {
-    let viewModel = viewModel()
-    let states = viewModel.states()
-    try addTask("Buy milk", due: 0)
-    await viewModel.refresh()
-    #expect(await received(from: states) == [AgendaViewModel.State(), viewModel.state()])
-  }
-
   @Test func `a refresh shows the tasks that this and other processes have saved`() async throws {
     let viewModel = viewModel()
     try addTask("Call insurance company", due: -1)
@@ -51,12 +43,11 @@ import Testing
   @Test func `a refresh without a difference reads no tasks and shows no new state`() async throws {
     let readCount = Shared(0)
     let viewModel = viewModel { readCount.replace { $0 + 1 } }
-    try addTask("Buy milk", due: 0)
-    await viewModel.refresh()
     let states = viewModel.states()
-    await viewModel.refresh()
+    try addTask("Buy milk", due: 0)
+    for _ in 1...2 { await viewModel.refresh() }
     #expect(readCount.value == 1)
-    #expect(await received(from: states) == [viewModel.state()])
+    #expect(await received(from: states) == [AgendaViewModel.State(), viewModel.state()])
   }
 
   @Test func `after midnight a refresh shows the groups of the new day`() async throws {
@@ -90,12 +81,6 @@ import Testing
     let viewModel = viewModel(scope: scope)
     await viewModel.refresh()
     #expect(viewModel.state().groups == groups)
-  }
-
-  @Test func `an agenda without tasks has no groups`() async {
-    let viewModel = viewModel()
-    await viewModel.refresh()
-    #expect(viewModel.state() == .init(agenda: Agenda(today: monday, groups: [])))
   }
 
   @Test func `a read failure is shown and keeps the groups, and a successful refresh clears it`()

@@ -25,13 +25,4 @@ public struct AgendaService: Sendable {
   ///
   /// - Throws: An error if the tasks cannot be read; `CancellationError`.
   public var version: @Sendable () async throws -> Agenda.Version
-
-  /// Creates a service from its endpoints.
-  public init(
-    agenda: @escaping @Sendable (_ scope: Agenda.Scope) async throws -> Agenda,
-    version: @escaping @Sendable () async throws -> Agenda.Version
-  ) {
-    self.agenda = agenda
-    self.version = version
-  }
 }

@@ -7,12 +7,57 @@ import TaskStore
 import Testing
 
 @Suite struct TimeZoneTests {
-  /// Returns the periods of tasks at several local times, of one service.
-  ///
-  /// - Parameters:
-  ///   - days: The due days of the tasks.
-  ///   - times: The instants in the notation of RFC 3339; the offset of each is that of local time.
-  private func periods(of days: [String], at times: [String]) async throws -> [[Agenda.Period]] {
+  @Test(
+    arguments: [
+      // One instant in Berlin, in Honolulu and on Kiritimati: the time zone changes today, but no due day.
+      (
+        ["2026-11-22", "2026-11-23", "2026-11-24"],
+        [
+          ("2026-11-23T12:00:00+01:00", [.overdue, .today, .tomorrow]),
+          ("2026-11-23T01:00:00-10:00", [.overdue, .today, .tomorrow]),
+          ("2026-11-24T01:00:00+14:00", [.overdue, .overdue, .today]),
+        ]
+      ),
+      // After midnight, without a restart.
+      (
+        ["2026-11-23"],
+        [
+          ("2026-11-22T23:59:59+01:00", [.tomorrow]), ("2026-11-23T00:00:00+01:00", [.today]),
+          ("2026-11-23T23:59:59+01:00", [.today]), ("2026-11-24T00:00:00+01:00", [.overdue]),
+        ]
+      ),
+      // São Paulo: a day without midnight starts at the change to summer time, when 00:00 was 01:00.
+      (
+        ["2018-11-03", "2018-11-04"],
+        [
+          ("2018-11-03T23:59:59-03:00", [.today, .tomorrow]),
+          ("2018-11-04T01:00:00-02:00", [.overdue, .today]),
+        ]
+      ),
+      // Havana: a day with two midnights, since 01:00 was 00:00 again, is one day.
+      (
+        ["2026-10-31", "2026-11-01"],
+        [
+          ("2026-10-31T23:59:59-04:00", [.today, .tomorrow]),
+          ("2026-11-01T00:00:00-04:00", [.overdue, .today]),
+          ("2026-11-01T00:00:00-05:00", [.overdue, .today]),
+          ("2026-11-01T23:59:59-05:00", [.overdue, .today]),
+        ]
+      ),
+      // Apia: there was no 30 December 2011.
+      (
+        ["2011-12-29", "2011-12-30", "2011-12-31"],
+        [
+          ("2011-12-29T23:59:59-10:00", [.today, .tomorrow, .laterThisWeek]),
+          ("2011-12-31T00:00:00+14:00", [.overdue, .overdue, .today]),
+        ]
+      ),
+    ] as [([String], [(time: String, periods: [Agenda.Period])])]
+  )
+  func `the groups are those of the local day`(
+    days: [String],
+    times: [(time: String, periods: [Agenda.Period])]
+  ) async throws {
     let database = SQLiteDatabase.inMemory()
     let store = TaskStore.mock(in: database)
     for day in days {
@@ -25,73 +70,17 @@ import Testing
       let (now, secondsFromGMT) = clock.value
       return CivilDay(of: now) { _ in secondsFromGMT }
     }
-    var result: [[Agenda.Period]] = []
-    for time in times {
+    for (time, periods) in times {
+      // The offset of the notation of RFC 3339 is that of local time.
       let (now, civilTime) = (try instant(time), try instant("\(time.prefix(19))Z"))
       clock.value = (now, Int(civilTime.timeIntervalSince(now)))
       let agenda = try await service.agenda(Agenda.Scope(isComplete: true))
       #expect(agenda.groups.flatMap(\.tasks).compactMap(\.dueDay).map(\.description) == days)
-      result.append(agenda.groups.flatMap { group in group.tasks.map { _ in group.period } })
+      #expect(agenda.groups.flatMap { group in group.tasks.map { _ in group.period } } == periods)
     }
-    return result
   }
 
   private func instant(_ time: String) throws -> Date {
     try #require(PointInTime(time)).date(now: .distantPast) { _ in 0 }
-  }
-
-  @Test func `a change of the time zone changes today, but no due day`() async throws {
-    let periods = try await periods(
-      of: ["2026-11-22", "2026-11-23", "2026-11-24"],
-      // One instant in Berlin, in Honolulu and on Kiritimati.
-      at: ["2026-11-23T12:00:00+01:00", "2026-11-23T01:00:00-10:00", "2026-11-24T01:00:00+14:00"]
-    )
-    #expect(periods[0] == [.overdue, .today, .tomorrow])
-    #expect(periods[1] == [.overdue, .today, .tomorrow])
-    #expect(periods[2] == [.overdue, .overdue, .today])
-  }
-
-  @Test func `after midnight in local time the groups are those of the new day, without a restart`()
-    async throws
-  {
-    let periods = try await periods(
-      of: ["2026-11-23"],
-      at: [
-        "2026-11-22T23:59:59+01:00", "2026-11-23T00:00:00+01:00", "2026-11-23T23:59:59+01:00",
-        "2026-11-24T00:00:00+01:00",
-      ]
-    )
-    #expect(periods == [[.tomorrow], [.today], [.today], [.overdue]])
-  }
-
-  @Test func `a day without midnight starts at the change to summer time`() async throws {
-    // São Paulo: 00:00 was 01:00.
-    let periods = try await periods(
-      of: ["2018-11-03", "2018-11-04"],
-      at: ["2018-11-03T23:59:59-03:00", "2018-11-04T01:00:00-02:00"]
-    )
-    #expect(periods == [[.today, .tomorrow], [.overdue, .today]])
-  }
-
-  @Test func `a day with two midnights is one day`() async throws {
-    // Havana: 01:00 was 00:00 again.
-    let periods = try await periods(
-      of: ["2026-10-31", "2026-11-01"],
-      at: [
-        "2026-10-31T23:59:59-04:00", "2026-11-01T00:00:00-04:00", "2026-11-01T00:59:59-04:00",
-        "2026-11-01T00:00:00-05:00", "2026-11-01T23:59:59-05:00",
-      ]
-    )
-    #expect(periods[0] == [.today, .tomorrow])
-    #expect(periods.dropFirst().allSatisfy { $0 == [.overdue, .today] })
-  }
-
-  @Test func `a task of a day that local time skips is overdue afterwards`() async throws {
-    // Apia: there was no 30 December 2011.
-    let periods = try await periods(
-      of: ["2011-12-29", "2011-12-30", "2011-12-31"],
-      at: ["2011-12-29T23:59:59-10:00", "2011-12-31T00:00:00+14:00"]
-    )
-    #expect(periods == [[.today, .tomorrow, .laterThisWeek], [.overdue, .overdue, .today]])
   }
 }

@@ -56,19 +56,4 @@ public struct AlertStore: Sendable {
   ///
   /// - Throws: An error if the change cannot be saved.
   public var deliver: @Sendable (_ time: Date) throws -> [Firing]
-
-  /// Creates a store from its endpoints.
-  public init(
-    list: @escaping @Sendable () throws -> [Alert],
-    add: @escaping @Sendable (_ alert: NewAlert, _ time: Date) throws -> Alert,
-    remove: @escaping @Sendable (_ id: Alert.ID) throws -> Alert?,
-    record: @escaping @Sendable (_ prices: [Price], _ time: Date) throws -> [Firing],
-    deliver: @escaping @Sendable (_ time: Date) throws -> [Firing]
-  ) {
-    self.list = list
-    self.add = add
-    self.remove = remove
-    self.record = record
-    self.deliver = deliver
-  }
 }

@@ -86,6 +86,13 @@ struct Tally: DatabaseDependencies {
         }
         return .success
       },
+      ToolCommand("screen", summary: "Show the words on a full-screen terminal.") { run in
+        try await run.onScreen(withoutTerminal: "tally show") { _, _ in
+          run.output.terminal.write("words", to: .output)
+          try await run.output.terminal.flush(.output)
+          return .hangUp
+        }
+      },
       ToolCommand(
         "doctor",
         summary: "Check the database.",

@@ -38,19 +38,6 @@ public struct CounterService: Sendable {
   ///
   /// - Throws: An error if the count cannot be saved.
   public var restore: @Sendable (_ count: Int) throws -> Void
-
-  /// Creates a service from its endpoints.
-  public init(
-    currentCount: @escaping @Sendable () throws -> Int,
-    increment: @escaping @Sendable () throws -> Int,
-    reset: @escaping @Sendable () throws -> Void,
-    restore: @escaping @Sendable (_ count: Int) throws -> Void
-  ) {
-    self.currentCount = currentCount
-    self.increment = increment
-    self.reset = reset
-    self.restore = restore
-  }
 }
 
 /// The reason why a fetch cannot be counted.

@@ -55,14 +55,12 @@ extension CounterService {
   /// Another implementation.
   fileprivate static func inVariable() -> Self {
     let count = Shared(0)
-    return Self(
-      currentCount: { count.value },
-      increment: {
-        count.replace { $0 + 1 }
-        return count.value
-      },
-      reset: { count.value = 0 },
-      restore: { count.value = $0 }
-    )
+    var service = Self.mock()
+    service.currentCount = { count.value }
+    service.increment = {
+      count.replace { $0 + 1 }
+      return count.value
+    }
+    return service
   }
 }

@@ -1,5 +1,6 @@
 import AttemptLog
 import DataFetchFeature
+import Localization
 import PortableFoundation
 import StyleGuide
 import TerminalClient
@@ -77,15 +78,14 @@ struct Contents: ScreenContents {
 extension Contents {
   func paragraphs(_ layout: Layout, columns: Int) -> [Paragraph] {
     if layout == .plain { return transcript }
-    if let question { return paragraphs(of: question) }
-    if isHelpShown { return Self.help }
+    if let question { return confirmation(of: question).paragraphs }
+    if isHelpShown { return helpParagraphs }
     let gap = layout == .spacious ? [Paragraph("", importance: .hint)] : []
     let activity = activity(layout)
     // A notice hides the activity, but the fetch can be cancelled all the same.
     let isSlow = button == .loadingWithIndicator && state.step != nil
-    let hints = isSlow ? Paragraph(Self.keysOfFetch, importance: .hint, role: .muted) : keys
     return labels + gap + [button(layout, columns: columns)] + (activity.isEmpty ? gap : activity)
-      + failure + outage + gap + [hints]
+      + failure + outage + gap + [keys(isSlow: isSlow)]
   }
 
   /// The current outage, which the failure of the last fetch does not show: the next fetch of a watch hides that one.
@@ -96,40 +96,25 @@ extension Contents {
 
   /// The lines for screen readers: no ages, which change all the time.
   private var transcript: [Paragraph] {
-    if isHelpShown { return Self.help }
+    if isHelpShown { return helpParagraphs }
     let serverFact = otherServer.map { "The response code is from \($0)." }
     let watchFact = isWatching ? "Watching every \(settings.watchIntervalText)." : nil
     let facts = [serverFact, healthFact, watchFact]
     return labels + [button(.plain, columns: .max)] + activity(.plain) + failure
-      + facts.compactMap(\.self).map { Paragraph($0, importance: .details) } + [keys]
-      + (question.map(paragraphs) ?? [])
+      + facts.compactMap(\.self).map { Paragraph($0, importance: .details) } + [keys()]
+      + (question.map { [Paragraph(confirmation(of: $0).text, importance: .alert)] } ?? [])
   }
 
-  private static let keysOfFetch = "esc cancel · ? help · q quit"
-
-  private var keys: Paragraph {
-    let text =
-      isWatching ? "w stop watching · ? help · q quit" : "return fetch · ? help · q quit"
-    return Paragraph(text, importance: .hint, role: .muted)
+  /// The first key, or that which cancels a slow fetch, and the keys for help and for quitting.
+  private func keys(isSlow: Bool = false) -> Paragraph {
+    let first = isSlow ? [] : Array(Self.mainKeys.hints(for: self, in: .english).prefix(1))
+    let others = Array(Self.keysOfFetch.dropFirst(isSlow ? 0 : 1))
+    let hints = first + others.hints(for: self, in: .english)
+    return Paragraph(KeyHints(hints).text, importance: .hint, role: .muted)
   }
 
-  private static let help =
-    [
-      "return, space: fetch",
-      "esc: cancel or quit",
-      "q, control-C: quit",
-      "control-Z: suspend",
-      "?: help on or off",
-    ].map { Paragraph($0, importance: .result) }
-    + [
-      "w: watch on or off",
-      "y: copy the code",
-      "r: reset",
-      "u: undo the reset",
-    ].map { Paragraph($0, importance: .details) }
-
-  private func paragraphs(of question: Question) -> [Paragraph] {
-    [Paragraph(confirmation(of: question).text, importance: .alert)]
+  private var helpParagraphs: [Paragraph] {
+    Self.help.map { Paragraph($0, importance: $1 ? .result : .details) }
   }
 
   /// Whether a fetch will be saved without a further key, which ends the undo of a reset.

@@ -1,49 +1,17 @@
 import DataFetchFeature
+import Localization
 import StyleGuide
+import TerminalClient
 import TerminalUI
 
 // The help and the bottom row.
 extension Contents {
-  private static let help = [
-    ("return, space", "fetch"),
-    ("w", "watch every %, or stop"),
-    ("esc", "close, cancel the fetch, or quit"),
-    ("↑ ↓, j k, wheel", "select; also page up/down, home, end"),
-    ("y", "copy the selected or the last code"),
-    ("r, u", "reset count and code; undo the reset"),
-    ("?", "help on or off"),
-    ("q, control-C", "quit; control-Z suspends"),
-  ]
-
   /// The keys, as many lines as the list and the panel.
-  func help(_ layout: DashboardLayout) -> [Line] {
+  func help(_ layout: DashboardLayout, _ style: TextStyle) -> [Line] {
     let height = layout.listHeight + layout.panelHeight + (layout.isSpacious ? 1 : 0)
-    let lines = Self.help.map { key, effect in
-      Line("  \(key)").padded(toWidth: 19)
-        + Line(effect.replacing("%", with: settings.watchIntervalText))
-    }
-    return lines + Array(repeating: Line(), count: max(height - lines.count, 0))
-  }
-
-  private static let keyHints = keyHints(startingWith: [
-    .init("return", "fetch"), .init("w", "watch"),
-  ])
-
-  private static let keyHintsWhileWatching = keyHints(startingWith: [
-    .init("w", "stop watching"), .init("return", "fetch"),
-  ])
-
-  private static func keyHints(startingWith first: [KeyHints.Hint]) -> KeyHints {
-    KeyHints(
-      first + [
-        .init("y", "copy"),
-        .init("r", "reset"),
-        .init("u", "undo"),
-        .init("↑↓", "select"),
-        .init("?", "help", isEssential: true),
-        .init("q", "quit", isEssential: true),
-      ]
-    )
+    var fields = FieldList([.init(help: Self.help.map(\.0))])
+    fields.resize(.init(columns: layout.width - 2, rows: height))
+    return fields.lines(style).map { $0 == Line() ? $0 : Line("  ") + $0 }
   }
 
   /// The notice, the step of a slow fetch, or the keys.
@@ -53,8 +21,10 @@ extension Contents {
     if button == .loadingWithIndicator, let step = state.step {
       return Line(text(of: step)) + Line(" · esc cancel", as: .muted)
     }
-    let hints = isWatching ? Self.keyHintsWhileWatching : Self.keyHints
-    return hints.line(width: layout.width, style: style)
+    return KeyHints(Self.keys.hints(for: self, in: .english)).line(
+      width: layout.width,
+      style: style
+    )
   }
 
   /// The indicator, the step and the remaining time.

@@ -15,7 +15,7 @@ extension Contents {
     var lines = [header(layout, style)] + gap + labels(layout) + gap
     lines += [sparkline(layout, style), Line(statistics.text(isWide: layout.isWide) ?? "")] + gap
     if isHelpShown && question == nil {
-      lines += [title("Keys", layout)] + help(layout)
+      lines += [title("Keys", layout)] + help(layout, style)
     } else {
       lines += [title(listTitle, layout)] + rows(layout, style)
       lines += layout.isSpacious ? [rule] : []

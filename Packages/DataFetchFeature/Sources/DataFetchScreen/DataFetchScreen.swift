@@ -27,37 +27,25 @@ public struct DataFetchScreen: Sendable {
   private static let frameInterval: Duration = .milliseconds(250)
 
   private let viewModel: DataFetchViewModel
-  private let terminal: TerminalClient
-  private let clock: any Clock<Duration>
   private let settings: Settings
-  private let options: TerminalScreen.Options
   private let explanation: @Sendable (DataFetchFailure) -> [String]
 
-  /// Creates a screen; ``run()`` shows it.
+  /// Creates a screen; ``run(on:clock:)`` shows it.
   ///
   /// - Parameters:
   ///   - viewModel: The state to show, and its actions.
-  ///   - terminal: The terminal.
-  ///   - clock: The clock for refreshes, the watch and the button.
   ///   - settings: The server, and the wall-clock time.
-  ///   - options: The appearance.
   ///   - explanation: Returns the cause of a failure and the advice, one line each, escaped for a terminal; by
   ///     default the cause only.
   public init(
     viewModel: DataFetchViewModel,
-    terminal: TerminalClient,
-    clock: any Clock<Duration>,
     settings: Settings,
-    options: TerminalScreen.Options = TerminalScreen.Options(),
     explanation: @escaping @Sendable (DataFetchFailure) -> [String] = {
       [$0.description.escapedForTerminal(limit: 1_000)]
     }
   ) {
     self.viewModel = viewModel
-    self.terminal = terminal
-    self.clock = clock
     self.settings = settings
-    self.options = options
     self.explanation = explanation
   }
 
@@ -66,9 +54,15 @@ public struct DataFetchScreen: Sendable {
   /// The first frame appears when the saved state has been read, or cannot be read. The screen restores the
   /// terminal in the same way as every `TerminalScreen`; it cancels a fetch in flight and waits for its end.
   ///
+  /// - Parameters:
+  ///   - terminal: The terminal.
+  ///   - clock: The clock for refreshes, the watch and the button.
   /// - Throws: The errors of ``TerminalClient/TerminalClient/enterScreen`` and
   ///   ``TerminalClient/TerminalClient/flush``.
-  public func run() async throws -> TerminalClient.Signal? {
+  public func run(
+    on terminal: TerminalScreen,
+    clock: any Clock<Duration>
+  ) async throws -> TerminalClient.Signal? {
     let button = AsyncButton(clock: clock, action: viewModel.fetchContent)
     // Keys and the watch share a fetch.
     let fetch = SingleFlight { await button.tap() }
@@ -76,7 +70,7 @@ public struct DataFetchScreen: Sendable {
       { send in for await state in button.states() { send(.button(state)) } },
       { send in
         await viewModel.onAppear()
-        async let _ = refreshRegularly()
+        async let _ = refreshRegularly(on: clock)
         for await state in viewModel.states() { send(.state(state)) }
       },
       { send in
@@ -86,12 +80,9 @@ public struct DataFetchScreen: Sendable {
       },
     ]
     var contents = Contents(settings)
-    contents.isPlain = options.isPlain
-    return try await TerminalScreen(terminal, options: options).run(contents, tasks: follow) {
-      input,
-      contents in
-      let effect = react(to: input, &contents)
-      return reaction(to: effect, fetch)
+    contents.isPlain = terminal.options.isPlain
+    return try await terminal.run(contents, tasks: follow) { input, contents in
+      reaction(to: react(to: input, &contents), fetch, on: clock)
     }
   }
 
@@ -119,7 +110,8 @@ public struct DataFetchScreen: Sendable {
 
   private func reaction(
     to effect: Contents.Effect,
-    _ fetch: SingleFlight
+    _ fetch: SingleFlight,
+    on clock: any Clock<Duration>
   ) -> ScreenReaction<Event> {
     switch effect {
     case .none: return .none
@@ -154,7 +146,7 @@ public struct DataFetchScreen: Sendable {
     }
   }
 
-  private func refreshRegularly() async {
+  private func refreshRegularly(on clock: any Clock<Duration>) async {
     for await _ in Polling(every: Self.refreshInterval, clock: clock).dropFirst() {
       await viewModel.refresh()
     }

@@ -1,8 +1,91 @@
 import AttemptLog
 import DataFetchFeature
+import Localization
 import TerminalClient
 import TerminalUI
 import TextFormatting
+
+/// The keys of the screen, each with its hint and its help.
+enum FetchKey: Phrase {
+  case fetch, watch, stopWatching, cancel, select, copy, reset, undo
+
+  static let texts: [Language: [FetchKey: String]] = [
+    .english: [
+      .fetch: "return: fetch | return, space: fetch",
+      .watch: "w: watch | w: watch, or stop watching",
+      .stopWatching: "w: stop watching",
+      .cancel: "esc: cancel | esc: cancel or quit",
+      .select: "↑↓: select | ↑ ↓, j k, wheel: select; also page up/down, home, end",
+      .copy: "y: copy | y: copy the selected or the last code",
+      .reset: "r: reset | r, u: reset count and code; undo the reset",
+      .undo: "u: undo",
+    ]
+  ]
+}
+
+extension Contents {
+  typealias Key = KeyBinding<Self, Effect>
+
+  private static let fetch = Key(.return, .space, text: FetchKey.fetch) { contents, _ in
+    contents.isHelpShown = false
+    return .fetch
+  }
+
+  private static let watch = Key("w", text: FetchKey.watch, if: { !$0.isWatching }) { contents, _ in
+    contents.isHelpShown = false
+    contents.isWatching = true
+    return .watch
+  }
+
+  private static let stopWatching = Key("w", text: FetchKey.stopWatching, if: \.isWatching) {
+    contents,
+    _ in
+    contents.isHelpShown = false
+    contents.isWatching = false
+    contents.show(notice: "Stopped watching.")
+    return .stopWatching
+  }
+
+  private static let copy = Key("y", text: FetchKey.copy) { contents, _ in contents.copy() }
+
+  private static let reset = Key("r", text: FetchKey.reset) { contents, _ in contents.ask(.reset) }
+
+  private static let undo = Key("u", text: FetchKey.undo) { contents, _ in
+    contents.ask(.undoReset)
+  }
+
+  private static let select = Key(text: FetchKey.select, .none)
+
+  private static let cancel = Key(.escape, text: FetchKey.cancel) { contents, _ in
+    contents.escape()
+  }
+
+  private static let toggleHelp = Key("?", text: ScreenPhrase.help, isEssential: true) {
+    contents,
+    _ in
+    contents.isHelpShown.toggle()
+    return .none
+  }
+
+  private static let quit = Key("q", text: ScreenPhrase.quit, isEssential: true, .leave)
+
+  /// The keys, the most important first.
+  static let keys = [
+    stopWatching, fetch, watch, copy, reset, undo, select, toggleHelp, quit, cancel.withoutHint,
+  ]
+
+  /// The keys of the layout of the original application.
+  static let mainKeys = [stopWatching, fetch]
+
+  /// The keys during a slow fetch.
+  static let keysOfFetch = [cancel, toggleHelp, quit]
+
+  /// The lines of the help, and whether each is one of the original application.
+  static let help = [
+    (fetch, true), (watch, false), (cancel, true), (select, false), (copy, false), (reset, false),
+    (toggleHelp, true), (quit, true),
+  ].flatMap { key, isOriginal in [key].help(in: .english).map { ($0, isOriginal) } }
+}
 
 extension Contents {
   /// An effect of an input, in addition to a change of the contents.
@@ -23,40 +106,21 @@ extension Contents {
   /// Changes the contents for a pressed key.
   mutating func press(_ key: TerminalClient.Key) -> Effect {
     notice = nil
-    switch key {
-    case .control("c"):
-      return .leave
-    case _ where question != nil:
-      return answer(key)
-    case .escape where isHelpShown, .character("?"):
-      isHelpShown.toggle()
-    case .character("q"):
-      return .leave
-    case .escape:
-      return escape()
-    case .return, .space:
-      isHelpShown = false
-      return .fetch
-    case .character("w"):
-      isHelpShown = false
-      isWatching.toggle()
-      if !isWatching { show(notice: "Stopped watching.") }
-      return isWatching ? .watch : .stopWatching
-    case .character("y"):
-      return copy()
-    case .character("r"):
-      ask(.reset)
-    case .character("u"):
-      ask(.undoReset)
-    default:
-      guard !isHelpShown, let layout = DashboardLayout(size) else { break }
-      list.handle(key, topRow: layout.listTop + 1)
-    }
+    if key == .control("c") { return .leave }
+    if question != nil { return answer(key) }
+    if let effect = Self.keys.action(of: key, on: &self) { return effect }
+    guard !isHelpShown, let layout = DashboardLayout(size) else { return .none }
+    list.handle(key, topRow: layout.listTop + 1)
     return .none
   }
 
-  /// Cancels the fetch in flight, or quits unless the screen is watching: the fetch may just have finished.
+  /// Closes the help, cancels the fetch in flight, or quits unless the screen is watching: the fetch may just have
+  /// finished.
   private mutating func escape() -> Effect {
+    if isHelpShown {
+      isHelpShown = false
+      return .none
+    }
     if button != .idle {
       if state.step != nil { show(notice: "Cancelled the fetch.") }
       return .cancelFetch
@@ -66,7 +130,7 @@ extension Contents {
     return .none
   }
 
-  private mutating func ask(_ question: Question) {
+  private mutating func ask(_ question: Question) -> Effect {
     isHelpShown = false
     switch question {
     case .reset where state.saved.isFresh:
@@ -76,6 +140,7 @@ extension Contents {
     case .reset, .undoReset:
       self.question = question
     }
+    return .none
   }
 
   private mutating func answer(_ key: TerminalClient.Key) -> Effect {

@@ -96,7 +96,6 @@ import Testing
   }
 
   @Test func `fetches and failures of another process appear within 2 seconds`() async throws {
-    struct Refused: Error {}
     let database = SQLiteDatabase.inMemory()
     var user = user(in: database)
     await user.sees("not fetched yet")

@@ -9,9 +9,10 @@ import TextFormatting
 
 @testable import DataFetchScreen
 
-/// The states that the snapshots of the dashboard show.
+/// The states that the snapshots show.
 enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
   case beforeFirstFetch = "before the first fetch"
+  case loadingBeforeOneSecond = "loading before 1 s"
   case loading
   case healthy
   case healthyLongAgo = "healthy long ago"
@@ -38,6 +39,9 @@ enum DashboardState: String, CaseIterable, CustomTestStringConvertible {
     switch self {
     case .beforeFirstFetch:
       contents.show(DataFetchViewModel.State())
+    case .loadingBeforeOneSecond:
+      contents.show(Self.state(fetches: Samples.fetches(40), step: .requesting(.requestingPath)))
+      _ = contents.show(.loading)
     case .loading:
       contents.show(Self.state(fetches: Samples.fetches(40), step: .requesting(.requestingPath)))
       _ = contents.show(.loadingWithIndicator)

@@ -24,16 +24,13 @@ extension DashboardSuite {
     return ScreenUser(on: MockTerminal(), clock: clock) { [clock] terminal in
       try await DataFetchScreen(
         viewModel: viewModel,
-        terminal: terminal,
-        clock: clock,
         settings: DataFetchScreen.Settings(
           server: "http://localhost:8000",
           startsWatching: startsWatching,
           now: { Samples.now + clock.now.offset / .seconds(1) },
           localOffset: { _ in 3_600 }
-        ),
-        options: TerminalScreen.Options(isPlain: isPlain)
-      ).run()
+        )
+      ).run(on: TerminalScreen(terminal, options: .init(isPlain: isPlain)), clock: clock)
     }
   }
 
@@ -55,3 +52,6 @@ extension DashboardSuite {
     clock.advance(by: duration)
   }
 }
+
+/// The error of a server that is down.
+struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }

@@ -36,19 +36,6 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `a small terminal shows an outage, also while the next fetch is in flight`()
-    async throws
-  {
-    struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
-    let database = SQLiteDatabase.inMemory()
-    await viewModel(in: database) { _ in throw Refused() }.fetchContent()
-    var user = user(in: database)
-    user.terminal.size = TerminalClient.Size(columns: 40, rows: 12)
-    await user.terminal.send(.resize)
-    await user.sees("✗ Failing since 09:00:00.")
-    try await user.leave()
-  }
-
   @Test func `a reset during a watch announces that the next fetch ends its undo`() async throws {
     var user = user()
     await user.sees("not fetched yet")
@@ -75,7 +62,6 @@ import Testing
 
   @Test func `a fetch of another process clears the failure from the panel`() async throws {
     let database = SQLiteDatabase.inMemory()
-    struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
     var user = user(viewModel(in: database) { _ in throw Refused() }, in: database)
     await user.sees("not fetched yet")
     user.terminal.press(.return)
@@ -137,7 +123,6 @@ import Testing
 
   @Test func `plain lines report a watch, an outage, a recovery and a question once`() async throws
   {
-    struct Refused: Error, CustomStringConvertible { var description: String { "It is down." } }
     let database = SQLiteDatabase.inMemory()
     let viewModel = viewModel(in: database) { number in
       if number == 1 { throw Refused() }
@@ -159,6 +144,7 @@ import Testing
     user.terminal.press(.character("y"))
     await user.sees("Reset. u undoes it.")
     try await user.leave()
+    #expect(!user.terminal.output.contains("\u{1B}"))
     let lines = user.terminal.output.split(separator: "\n")
     #expect(
       lines.prefix(15).joined(separator: "\n") == """

@@ -3,6 +3,7 @@ import ContentService
 import CounterService
 import DataFetchFeature
 import PortableFoundation
+import SQLDatabase
 import TestClock
 import Testing
 
@@ -68,6 +69,15 @@ import Testing
         .notSaved(responseCode: UUID(number: 1), cause: "The disk is full."),
         "Fetched the response code 00000000-0000-0000-0000-000000000001, but could not save it. "
           + "The disk is full."
+      ),
+      (
+        .notSaved(
+          responseCode: UUID(number: 1),
+          cause: "The server is gone.",
+          database: .outcomeUnknown("")
+        ),
+        "Fetched the response code 00000000-0000-0000-0000-000000000001, which may be saved. "
+          + "The server is gone."
       ),
       (.notReset(cause: "The disk is full."), "Cannot change the saved state. The disk is full."),
       (.internalError(cause: "It broke."), "It broke."),

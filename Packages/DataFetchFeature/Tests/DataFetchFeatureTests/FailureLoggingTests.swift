@@ -42,33 +42,27 @@ import Testing
     #expect(try logged() == [AttemptLog.Record(id: 1, entry: entry)])
   }
 
-  @Test func `consecutive equal failures of a run share a record`() async throws {
-    try await run([.refused, .refused, .refused])
-    let records = try logged()
-    #expect(records.map(\.count) == [3])
-    #expect(records.first?.entry.time == Self.time(1))
-    #expect(records.first?.lastTime == Self.time(3))
-  }
-
-  @Test func `a success or another failure in between starts a new record`() async throws {
-    try await run([.refused, nil, .refused, .refused, .late, .refused])
-    let records = try logged()
-    #expect(records.map(\.count) == [1, 1, 2, 1])
-    #expect(
-      records.map(\.entry.outcome).map { if case .failed(_, let code, _) = $0 { code } else { "" } }
-        == ["server_unreachable", "timed_out", "server_unreachable", "server_unreachable"]
-    )
+  @Test(
+    arguments: [
+      ([.refused, .refused, .refused], [3]),
+      // Another failure in between, or a success, starts a new record.
+      ([.refused, nil, .refused, .refused, .late, .refused], [1, 1, 2, 1]),
+      // The waited time makes no difference.
+      ([.timedOut(waited: 7), .timedOut(waited: 8)], [2]),
+    ] as [([ContentServiceError?], [Int])]
+  )
+  func `consecutive equal failures of a run share a record`(
+    errors: [ContentServiceError?],
+    counts: [Int]
+  ) async throws {
+    try await run(errors)
+    #expect(try logged().map(\.count) == counts)
   }
 
   @Test func `another run starts a new record`() async throws {
     try await run([.refused])
     try await run([.refused])
     #expect(try logged().map(\.count) == [1, 1])
-  }
-
-  @Test func `failures that differ in the waited time are equal`() async throws {
-    try await run([.timedOut(waited: 7), .timedOut(waited: 8)])
-    #expect(try logged().map(\.count) == [2])
   }
 
   @Test func `failures to save different response codes are equal`() async throws {
@@ -81,46 +75,35 @@ import Testing
     #expect(record.entry.outcome == outcome)
   }
 
-  @Test func `an unexpected error is a failure of the first request`() async throws {
-    let dataFetch = dataFetch(.failing(Failure()))
-    await #expect(throws: DataFetchFailure.internalError(cause: "It broke.")) {
-      try await dataFetch.fetchAndSave { _ in }
+  @Test func `an unexpected error is a failure of the first request, one of a recording is none`()
+    async throws
+  {
+    let outcomes: [(any Error, DataFetchFailure, [AttemptLog.Outcome])] = [
+      (
+        DataFetchFailure.notRecorded(cause: "The disk is full."),
+        .notRecorded(cause: "The disk is full."), []
+      ),
+      (
+        Failure(), .internalError(cause: "It broke."),
+        [.failed(step: "requesting_path", code: "internal_error", cause: "It broke.")]
+      ),
+    ]
+    for (error, failure, logged) in outcomes {
+      let dataFetch = dataFetch(.failing(error))
+      await #expect(throws: failure) { try await dataFetch.fetchAndSave { _ in } }
+      #expect(try self.logged().map(\.entry.outcome) == logged)
     }
-    #expect(
-      try logged().map(\.entry.outcome)
-        == [.failed(step: "requesting_path", code: "internal_error", cause: "It broke.")]
-    )
   }
 
-  @Test func `a response that cannot be recorded is no failure of the server`() async throws {
-    let failure = DataFetchFailure.notRecorded(cause: "The disk is full.")
-    let dataFetch = dataFetch(.failing(failure))
-    await #expect(throws: failure) { try await dataFetch.fetchAndSave { _ in } }
-    #expect(try logged() == [])
-  }
-
-  @Test func `a cancelled fetch is not logged`() async throws {
-    let dataFetch = dataFetch(.failing(CancellationError()))
-    await #expect(throws: CancellationError.self) { try await dataFetch.fetchAndSave { _ in } }
-    #expect(try logged() == [])
-  }
-
-  @Test func `a fetch that is cancelled before its failure is logged is cancelled`() async throws {
+  @Test(arguments: [CancellationError() as any Error, ContentServiceError.refused])
+  func `a fetch that is cancelled, also before its failure is logged, is not logged`(
+    error: any Error
+  ) async throws {
     var storage = storage
     storage.unitOfWork = .failing(CancellationError())
-    let dataFetch = dataFetch(.failing(ContentServiceError.refused), in: storage)
+    let dataFetch = dataFetch(.failing(error), in: storage)
     await #expect(throws: CancellationError.self) { try await dataFetch.fetchAndSave { _ in } }
     #expect(try logged() == [])
-  }
-
-  @Test func `a failure changes neither the saved state nor the log of fetches`() async throws {
-    try await run([nil, nil])
-    let state = try storage.state()
-    let page = try storage.attemptLog.page(.init(.fetches))
-    try await run([.refused, .late])
-    #expect(try storage.state() == state)
-    #expect(try storage.attemptLog.page(.init(.fetches)) == page)
-    #expect(try logged().count == 2)
   }
 
   @Test func `a failure that cannot be logged is still thrown, and its error is reported once`()
@@ -153,10 +136,16 @@ import Testing
     ) { try await dataFetch.fetchAndSave { _ in } }
   }
 
-  @Test(arguments: [DatabaseError.damaged("It is damaged."), .moved("It was moved.")])
-  func `after a failure to save in an unusable database, nothing is written`(
-    error: DatabaseError
-  ) async throws {
+  @Test(
+    arguments: [
+      .damaged("It is damaged."), .moved("It was moved."), .outcomeUnknown("It may be saved."),
+    ] as [DatabaseError]
+  )
+  func
+    `after a failure to save in an unusable database, or one that may be saved, nothing is written`(
+      error: DatabaseError
+    ) async throws
+  {
     var storage = storage
     let writes = Mutex(0)
     storage.unitOfWork.write = { _ in
@@ -168,22 +157,6 @@ import Testing
     }
     await #expect(throws: DataFetchFailure.self) { try await dataFetch.fetchAndSave { _ in } }
     #expect(writes.withLock(\.self) == 1)
-  }
-
-  @Test func `a fetch that may be saved is not logged as a failure`() async throws {
-    var storage = storage
-    storage.unitOfWork.write = { _ in throw DatabaseError.outcomeUnknown("It may be saved.") }
-    let dataFetch = dataFetch(.mock(), in: storage) { error in
-      Issue.record("The error \(error) is the cause of the failure.")
-    }
-    let failure = await #expect(throws: DataFetchFailure.self) {
-      try await dataFetch.fetchAndSave { _ in }
-    }
-    #expect(
-      failure?.description
-        == "Fetched the response code 00000000-0000-0000-0000-000000000001, which may be saved. It may be saved."
-    )
-    #expect(try storage.attemptLog.count(.init(.failures)) == 0)
   }
 
   @Test func `a failure is logged in a separate unit of work, and a success in one`() async throws {

@@ -37,12 +37,6 @@ import Testing
     })
   }
 
-  @Test func `a mock starts with its initial code and count`() async {
-    let viewModel = DataFetchViewModel.mock(initially: UUID(number: 9), count: 4)
-    await viewModel.onAppear()
-    #expect(viewModel.state().saved == .init(responseCode: UUID(number: 9), timesFetched: 4))
-  }
-
   // MARK: - Reading
 
   @Test func `appearing shows the code, the count and the record that were saved last`() async {
@@ -288,42 +282,31 @@ import Testing
 
   // MARK: - Reset
 
-  @Test func `a reset shows no response code and the count 0, and keeps the activity`() async {
-    let viewModel = viewModel()
-    await viewModel.fetchContent()
-    let activity = viewModel.state().activity
-    #expect(await viewModel.reset() == .done)
-    #expect(viewModel.state() == .init(activity: activity))
-    let other = self.viewModel()
-    await other.onAppear()
-    #expect(other.state() == viewModel.state())
-  }
-
-  @Test func `a reset before the first fetch does nothing`() async {
-    let viewModel = viewModel()
-    #expect(await viewModel.reset() == .nothingToDo)
-    #expect(viewModel.state() == .init())
-    await viewModel.fetchContent()
-    // A second reset would hide the first one from the undo.
-    #expect(await viewModel.reset() == .done)
-    #expect(await viewModel.reset() == .nothingToDo)
-    #expect(await viewModel.undoReset() == .done)
-  }
-
-  @Test func `an undo shows the code and the count from before the reset`() async {
+  @Test func `a reset shows no response code and the count 0, and an undo those from before`() async
+  {
     let viewModel = viewModel()
     for _ in 1...2 { await viewModel.fetchContent() }
     let fetched = viewModel.state()
-    _ = await viewModel.reset()
+    #expect(await viewModel.reset() == .done)
+    #expect(viewModel.state() == .init(activity: fetched.activity))
+    let other = self.viewModel()
+    await other.onAppear()
+    #expect(other.state() == viewModel.state())
+    // A second reset would hide the first one from the undo.
+    #expect(await viewModel.reset() == .nothingToDo)
     #expect(await viewModel.undoReset() == .done)
     #expect(viewModel.state() == fetched)
     await viewModel.fetchContent()
     #expect(viewModel.state().saved.timesFetched == 3)
   }
 
-  @Test func `an undo after a fetch, or without a reset, does nothing`() async {
+  @Test func `a reset of nothing, and an undo without a reset or after a fetch, do nothing`() async
+  {
     let viewModel = viewModel()
-    #expect(await viewModel.undoReset() == .nothingToDo)
+    for action in [viewModel.reset, viewModel.undoReset] {
+      #expect(await action() == .nothingToDo)
+      #expect(viewModel.state() == .init())
+    }
     await viewModel.fetchContent()
     _ = await viewModel.reset()
     await viewModel.fetchContent()

@@ -32,50 +32,35 @@ private let startWatchingOption = Option(
 extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
-    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
-      throw Failure(
-        .usage,
-        code: "usage",
-        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
-        "Without a terminal: fetcher watch"
+    try await onScreen(withoutTerminal: "fetcher watch") { style, isPlain in
+      let network = try network
+      let server = try await server()
+      let storage = try await openStorage()
+      let unlogged = FirstError()
+      // After the screen, which standard error would disturb.
+      defer { unlogged.error.withLock(\.self).map(warnOfUnloggedFailure) }
+      let dataFetch = dataFetch(from: server, in: storage) { error in
+        unlogged.error.withLock { $0 = error }
+      }
+      let screen = DataFetchScreen(
+        viewModel: DataFetchViewModel(
+          dataFetch,
+          storage: storage,
+          servers: values[urlOption].spellings
+        ),
+        settings: DataFetchScreen.Settings(
+          server: values[urlOption].description,
+          spellings: values[urlOption].spellings,
+          startsWatching: values[startWatchingOption],
+          watchInterval: values[everyOption],
+          timeout: values[timeoutOption],
+          now: system.now,
+          localOffset: system.localOffset
+        ),
+        explanation: { $0.explanation(over: network) }
       )
-    }
-    let network = try network
-    let server = try await server()
-    let storage = try await openStorage()
-    let unlogged = FirstError()
-    // After the screen, which standard error would disturb.
-    defer { unlogged.error.withLock(\.self).map(warnOfUnloggedFailure) }
-    let dataFetch = dataFetch(from: server, in: storage) { error in
-      unlogged.error.withLock { $0 = error }
-    }
-    let screen = DataFetchScreen(
-      viewModel: DataFetchViewModel(
-        dataFetch,
-        storage: storage,
-        servers: values[urlOption].spellings
-      ),
-      terminal: output.terminal,
-      clock: system.clock,
-      settings: DataFetchScreen.Settings(
-        server: values[urlOption].description,
-        spellings: values[urlOption].spellings,
-        startsWatching: values[startWatchingOption],
-        watchInterval: values[everyOption],
-        timeout: values[timeoutOption],
-        now: system.now,
-        localOffset: system.localOffset
-      ),
-      options: TerminalScreen.Options(
-        style: output.style(on: .output),
-        isPlain: output.appearance.isPlain
-      ),
-      explanation: { $0.explanation(over: network) }
-    )
-    do {
-      return try await screen.run().flatMap(ExitCode.init(endedBy:)) ?? .success
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
+      let terminal = TerminalScreen(output.terminal, options: .init(style: style, isPlain: isPlain))
+      return try await screen.run(on: terminal, clock: system.clock)
     }
   }
 }

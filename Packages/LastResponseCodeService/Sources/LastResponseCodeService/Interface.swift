@@ -28,15 +28,4 @@ public struct LastResponseCodeService: Sendable {
   ///
   /// - Throws: An error if the change cannot be saved.
   public var reset: @Sendable () throws -> Void
-
-  /// Creates a service from its endpoints.
-  public init(
-    responseCode: @escaping @Sendable () throws -> UUID?,
-    updateResponseCode: @escaping @Sendable (_ code: UUID) throws -> Void,
-    reset: @escaping @Sendable () throws -> Void
-  ) {
-    self.responseCode = responseCode
-    self.updateResponseCode = updateResponseCode
-    self.reset = reset
-  }
 }

@@ -4,6 +4,14 @@ import Testing
 struct ListPagingTests {
   private let source = Source([1, 2], [3, 4], [5])
 
+  @Test func `a list is loaded once it has a page, also one without elements`() {
+    let list = People()
+    #expect(!list.isLoaded && list.elements.isEmpty && list.failure == nil)
+    list.load(.next, from: Source([]))
+    #expect(list.isLoaded && list.elements.isEmpty)
+    #expect(list.position(.next) == .end)
+  }
+
   @Test func `a person twice on a page is in the list once`() {
     let list = People()
     list.load(.next, from: Source([1, 2, 1, 1], [2, 3, 3]))

@@ -38,54 +38,37 @@ let screenCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
-    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
-      throw Failure(
-        .usage,
-        code: "usage",
-        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
-        "Without a terminal: market list"
-      )
-    }
-    let symbols = values[symbolsArgument]
-    guard symbols.isEmpty || !values[watchlistOption] else {
-      throw misuse("SYMBOL and '--watchlist' cannot be combined.")
-    }
-    let service = try await openService(deliversFirings: values[onAlertOption] != nil)
-    let queue = values[onAlertOption].map {
-      AlertHookQueue(AlertHook(command: $0, processes: system.processes))
-    }
-    let screen = MarketsScreen(
-      MarketViewModel(
-        service,
-        every: values[everyOption],
-        clock: system.clock,
+    try await onScreen(withoutTerminal: "market list") { style, isPlain in
+      let symbols = values[symbolsArgument]
+      guard symbols.isEmpty || !values[watchlistOption] else {
+        throw misuse("SYMBOL and '--watchlist' cannot be combined.")
+      }
+      let service = try await openService(deliversFirings: values[onAlertOption] != nil)
+      let queue = values[onAlertOption].map {
+        AlertHookQueue(AlertHook(command: $0, processes: system.processes))
+      }
+      let screen = MarketsScreen(
+        MarketViewModel(
+          service,
+          every: values[everyOption],
+          clock: system.clock,
+          now: system.now,
+          localOffset: system.localOffset
+        ),
+        selection: symbols.isEmpty ? .open : .symbols(symbols),
+        startsWithWatchlist: values[watchlistOption],
+        hook: queue.map { queue in
+          MarketsScreen.AlertHook(
+            add: { queue.add($0) ? nil : AlertHookQueue.refusal(of: $0) },
+            run: { report in await queue.run { $0.failure.map(report) } }
+          )
+        },
+        language: language,
         now: system.now,
         localOffset: system.localOffset
-      ),
-      selection: symbols.isEmpty ? .open : .symbols(symbols),
-      startsWithWatchlist: values[watchlistOption],
-      hook: queue.map { queue in
-        MarketsScreen.AlertHook(
-          add: { queue.add($0) ? nil : AlertHookQueue.refusal(of: $0) },
-          run: { report in await queue.run { $0.failure.map(report) } }
-        )
-      },
-      language: language,
-      now: system.now,
-      localOffset: system.localOffset
-    )
-    let terminal = TerminalScreen(
-      output.terminal,
-      options: TerminalScreen.Options(
-        style: output.style(on: .output),
-        isPlain: output.appearance.isPlain
       )
-    )
-    do {
+      let terminal = TerminalScreen(output.terminal, options: .init(style: style, isPlain: isPlain))
       return try await screen.run(on: terminal, clock: system.clock)
-        .flatMap(ExitCode.init(endedBy:)) ?? .success
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
     }
   }
 }

@@ -76,33 +76,4 @@ public struct MarketViewModel: Sendable {
   ///
   /// A firing is in the state until it is taken, and is taken once.
   public var takeFirings: @Sendable () -> [AlertStore.Firing]
-
-  /// Creates a view model from its endpoints.
-  public init(
-    state: @escaping @Sendable () -> State,
-    states: @escaping @Sendable () -> AsyncStream<State>,
-    run: @escaping @Sendable () async -> Void,
-    show: @escaping @Sendable (_ view: View) -> Void,
-    setSpan: @escaping @Sendable (_ span: Span) async -> Void,
-    setPaused: @escaping @Sendable (_ isPaused: Bool) -> Void,
-    refresh: @escaping @Sendable () async -> Void,
-    toggleWatched: @escaping @Sendable (_ symbol: Symbol) async -> Void,
-    addAlert:
-      @escaping @Sendable (_ symbol: Symbol, _ direction: Alert.Direction, _ price: Decimal) async
-      -> Void,
-    removeAlert: @escaping @Sendable (_ id: Alert.ID) async -> Void,
-    takeFirings: @escaping @Sendable () -> [AlertStore.Firing]
-  ) {
-    self.state = state
-    self.states = states
-    self.run = run
-    self.show = show
-    self.setSpan = setSpan
-    self.setPaused = setPaused
-    self.refresh = refresh
-    self.toggleWatched = toggleWatched
-    self.addAlert = addAlert
-    self.removeAlert = removeAlert
-    self.takeFirings = takeFirings
-  }
 }

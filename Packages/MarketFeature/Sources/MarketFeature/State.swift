@@ -8,40 +8,40 @@ extension MarketViewModel {
   /// What the list and the detail of a market show.
   public struct State: Equatable, Sendable {
     /// The visible view.
-    public var view: View
+    public var view: View = .hidden
 
     /// The last known values of all markets, in the order of their symbols.
-    public var quotes: [Quote]
+    public var quotes: [Quote] = []
 
     /// The number of the response that ``quotes`` are from; 0 before the first one.
-    public var number: Int
+    public var number = 0
 
     /// Whether a request is in flight.
-    public var isRefreshing: Bool
+    public var isRefreshing = false
 
     /// The operations that failed in the last refresh; empty if it succeeded.
-    public var failures: [MarketFailure]
+    public var failures: [MarketFailure] = []
 
     /// The last price of each minute of the last hour, the oldest first; none for a market without prices in it.
-    public var sparklines: [Symbol: [Decimal]]
+    public var sparklines: [Symbol: [Decimal]] = [:]
 
     /// The span of the chart of the detail.
-    public var span: Span
+    public var span = Span.hour
 
     /// The time between the starts of two requests; nil for no repeated requests.
     public var interval: Duration?
 
     /// Whether the repeated requests are paused.
-    public var isPaused: Bool
+    public var isPaused = false
 
     /// The symbols of the watchlist, in the user's order.
-    public var watchlist: [Symbol]
+    public var watchlist: [Symbol] = []
 
     /// The alerts by number.
-    public var alerts: [Alert]
+    public var alerts: [Alert] = []
 
     /// The alerts that fired and were not taken, in order.
-    public var firings: [AlertStore.Firing]
+    public var firings: [AlertStore.Firing] = []
 
     /// The market of the last detail; nil in the list.
     public var detail: Detail?
@@ -52,48 +52,8 @@ extension MarketViewModel {
     /// The result of the last action that succeeded; nil before the first one, and after one that failed.
     public var lastChange: Change?
 
-    /// Creates a state, by default the one before anything is read.
-    public init(
-      view: View = .hidden,
-      quotes: [Quote] = [],
-      number: Int = 0,
-      isRefreshing: Bool = false,
-      failures: [MarketFailure] = [],
-      sparklines: [Symbol: [Decimal]] = [:],
-      span: Span = .hour,
-      interval: Duration? = nil,
-      isPaused: Bool = false,
-      watchlist: [Symbol] = [],
-      alerts: [Alert] = [],
-      firings: [AlertStore.Firing] = [],
-      detail: Detail? = nil,
-      failure: MarketActionFailure? = nil,
-      lastChange: Change? = nil
-    ) {
-      self.view = view
-      self.quotes = quotes
-      self.number = number
-      self.isRefreshing = isRefreshing
-      self.failures = failures
-      self.sparklines = sparklines
-      self.span = span
-      self.interval = interval
-      self.isPaused = isPaused
-      self.watchlist = watchlist
-      self.alerts = alerts
-      self.firings = firings
-      self.detail = detail
-      self.failure = failure
-      self.lastChange = lastChange
-    }
-
     /// Whether nothing is known yet: neither a value nor a failure.
     public var isLoading: Bool { quotes.isEmpty && number == 0 && failures.isEmpty }
-
-    /// The last known values of the market of the detail; nil without a detail, and for an unknown market.
-    public var detailQuote: Quote? {
-      detail.flatMap { detail in quotes.first { $0.symbol == detail.symbol } }
-    }
 
     /// The interval after which values age: ``interval``, or the default one without repeated requests.
     public var expectedInterval: Duration { interval ?? MarketViewModel.defaultInterval }
@@ -108,23 +68,10 @@ extension MarketViewModel {
     public var book: BookSnapshot?
 
     /// The failures of the last request for the book; empty if it succeeded.
-    public var failures: [MarketFailure]
+    public var failures: [MarketFailure] = []
 
     /// The prices of the span, oldest first; nil before they are read.
     public var candles: [Candle]?
-
-    /// Creates a detail, by default the one before anything is read.
-    public init(
-      symbol: Symbol,
-      book: BookSnapshot? = nil,
-      failures: [MarketFailure] = [],
-      candles: [Candle]? = nil
-    ) {
-      self.symbol = symbol
-      self.book = book
-      self.failures = failures
-      self.candles = candles
-    }
   }
 
   /// A view of the screen.
@@ -189,4 +136,9 @@ extension MarketViewModel {
 
   /// The interval of the original application.
   public static let defaultInterval = Duration.seconds(10)
+}
+
+extension MarketViewModel.State {
+  /// Creates the state before anything is read.
+  public init(interval: Duration? = nil) { self.init(view: .hidden, interval: interval) }
 }

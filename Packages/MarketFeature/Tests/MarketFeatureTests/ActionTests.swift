@@ -1,11 +1,12 @@
 import AlertStore
 import Contract
 import ExchangeClient
-import MarketFeature
 import MarketService
 import ObservableStateTesting
 import PortableFoundation
 import Testing
+
+@testable import MarketFeature
 
 @Suite(.timeLimit(.minutes(10))) struct ActionTests {
   private let fixture = Fixture()
@@ -55,47 +56,33 @@ import Testing
     #expect(viewModel.state().failure == nil)
   }
 
-  @Test func `an action that fails keeps the values and shows the cause`() async {
+  @Test
+  func `an action that fails keeps the values and shows the cause, one that succeeds clears it`()
+    async
+  {
     let isBroken = Shared(false)
     let viewModel = fixture.viewModel(changing: { $0.failChanges { isBroken.value } })
     await viewModel.refresh()
     await viewModel.toggleWatched(bitcoin)
     await viewModel.addAlert(bitcoin, .above, 2)
-    var expected = viewModel.state()
-    isBroken.value = true
-    let failures: [(@Sendable () async -> Void, MarketActionFailure)] = [
+    let actions: [(@Sendable () async -> Void, MarketActionFailure)] = [
       ({ await viewModel.toggleWatched(ether) }, .notWatched(ether, cause: "It broke.")),
       ({ await viewModel.toggleWatched(bitcoin) }, .notUnwatched(bitcoin, cause: "It broke.")),
       ({ await viewModel.addAlert(ether, .below, 1) }, .alertNotAdded(ether, cause: "It broke.")),
       ({ await viewModel.removeAlert(1) }, .alertNotRemoved(1, cause: "It broke.")),
     ]
-    expected.lastChange = nil
-    for (action, failure) in failures {
-      await action()
+    for (action, failure) in actions {
+      var expected = viewModel.state()
+      expected.lastChange = nil
       expected.failure = failure
+      isBroken.value = true
+      await action()
       #expect(viewModel.state() == expected)
+      isBroken.value = false
+      await action()
+      #expect(viewModel.state().failure == nil)
+      #expect(viewModel.state().lastChange != nil)
     }
-  }
-
-  @Test(
-    arguments: [
-      { await $0.toggleWatched(bitcoin) }, { await $0.toggleWatched(ether) },
-      { await $0.addAlert(bitcoin, .above, 2) }, { await $0.removeAlert(1) },
-    ] as [@Sendable (MarketViewModel) async -> Void]
-  )
-  func `an action that succeeds clears the failure`(
-    action: @Sendable (MarketViewModel) async -> Void
-  ) async throws {
-    _ = try await fixture.service.watch([ether])
-    let isBroken = Shared(true)
-    let viewModel = fixture.viewModel(changing: { $0.failChanges { isBroken.value } })
-    await viewModel.refresh()
-    await viewModel.removeAlert(9)
-    #expect(viewModel.state().failure == .alertNotRemoved(9, cause: "It broke."))
-    isBroken.value = false
-    await action(viewModel)
-    #expect(viewModel.state().failure == nil)
-    #expect(viewModel.state().lastChange != nil)
   }
 
   @Test func `an alert that an action's request fires is shown`() async throws {

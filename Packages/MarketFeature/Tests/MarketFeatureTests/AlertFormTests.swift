@@ -1,7 +1,6 @@
 import AlertStore
 import ExchangeClient
 import Localization
-import MarketFeature
 import MarketService
 import PortableFoundation
 import StyleGuide
@@ -9,6 +8,7 @@ import TerminalClient
 import TerminalUI
 import Testing
 
+@testable import MarketFeature
 @testable import MarketScreen
 
 @Suite struct AlertFormTests {
@@ -58,14 +58,6 @@ import Testing
     #expect(form.direction == .above)
     form.press([.tab, .control("u"), .paste("60000")])
     #expect(form.press(.return, topRow: 3) == .save(symbol("BTC-USD"), .above, 60_000))
-  }
-
-  @Test func `the form shows how the price is understood, and its distance`() {
-    var form = form()
-    _ = form.press(.paste("70700"), topRow: 3)
-    let lines = form.lines(.plain).texts
-    #expect(lines.contains { $0.contains("→ $70,700 (+1.00%)") })
-    #expect(lines.contains { $0.contains("● above  ○ below") })
   }
 
   @Test func `a price that is already reached has a note`() {

@@ -1,12 +1,13 @@
 import Contract
 import ExchangeClient
 import SQLiteDatabase
-import MarketFeature
 import MarketService
 import PortableFoundation
 import PriceLog
 import TestClock
 import Testing
+
+@testable import MarketFeature
 
 /// An exchange, a database and a clock, which view models share like processes.
 struct Fixture {

@@ -1,6 +1,5 @@
 import ExchangeClient
 import Localization
-import MarketFeature
 import MarketService
 import PortableFoundation
 import PriceLog
@@ -9,6 +8,7 @@ import TerminalClient
 import TerminalUI
 import Testing
 
+@testable import MarketFeature
 @testable import MarketScreen
 
 @Suite struct MarketDetailTests {
@@ -137,16 +137,5 @@ import Testing
     contents.resize(Self.size)
     contents.show(.init(.sample))
     #expect(text(contents).contains("The exchange has no market NEW-USD"))
-  }
-
-  @Test(arguments: [(20, 1), (38, 9), (40, 4), (59, 12), (60, 18), (200, 60)])
-  func `a market fits every size`(columns: Int, rows: Int) {
-    var contents = contents(bids: [level(99, 1)], asks: [level(101, 1)])
-    let size = TerminalClient.Size(columns: columns, rows: rows)
-    contents.resize(size)
-    contents.resize(size)
-    let lines = contents.lines(.plain)
-    #expect(lines.count == rows)
-    #expect(lines.allSatisfy { $0.width <= columns })
   }
 }

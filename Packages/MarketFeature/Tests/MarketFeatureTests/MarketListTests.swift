@@ -1,6 +1,5 @@
 import ExchangeClient
 import Localization
-import MarketFeature
 import MarketService
 import PortableFoundation
 import StyleGuide
@@ -8,6 +7,7 @@ import TerminalClient
 import TerminalUI
 import Testing
 
+@testable import MarketFeature
 @testable import MarketScreen
 
 @Suite struct MarketListTests {
@@ -41,17 +41,6 @@ import Testing
   @Test func `named markets are shown in their order, also without values`() {
     let symbols = [symbol("NEW-USD"), symbol("ZEC-USD"), symbol("BTC-USD")]
     #expect(contents(.symbols(symbols)).names == ["NEW-USD", "ZEC-USD", "BTC-USD"])
-  }
-
-  @Test func `the selection follows its market when the order changes`() {
-    var contents = contents()
-    contents.press([.down])
-    #expect(contents.selectedSymbol == symbol("BTC-USD"))
-    contents.type("v")
-    #expect(contents.names.first == "BTC-USD")
-    #expect(contents.selectedSymbol == symbol("BTC-USD"))
-    contents.type("vR")
-    #expect(contents.selectedSymbol == symbol("BTC-USD"))
   }
 
   // MARK: Order
@@ -96,14 +85,6 @@ import Testing
     #expect(contents.names == ["BTC-EUR", "BTC-USD", "ETH-BTC"])
   }
 
-  @Test func `letters are text of the filter, and arrow keys select`() {
-    var contents = contents()
-    #expect(contents.type("/wa") == .nothing)
-    #expect(contents.lines(.plain)[0].text == "Filter: wa")
-    contents.press([.escape, .character("/"), .down])
-    #expect(contents.selectedSymbol == symbol("BTC-USD"))
-  }
-
   @Test func `an empty list has a reason`() {
     var filtered = contents()
     filtered.type("/xyz\u{7}")
@@ -129,12 +110,6 @@ import Testing
     #expect(empty.press([.return]) == .nothing)
     #expect(empty.type("w") == .nothing)
     #expect(empty.type("a") == .nothing)
-  }
-
-  @Test func `the mouse selects the market in its row, below the titles`() {
-    var contents = contents()
-    contents.press([.mouse(column: 5, row: 5)])
-    #expect(contents.selectedSymbol == symbol("BTC-USD"))
   }
 
   // MARK: Rows
@@ -163,18 +138,5 @@ import Testing
     let rows = contents(.open, state).lines(.plain).texts
     #expect(rows[1].hasSuffix(" 3 s"))
     #expect(rows[2].hasSuffix("! 21 s"))
-  }
-
-  @Test(arguments: [38, 40, 59, 60, 80, 200]) func `a list fits every width`(width: Int) {
-    for style in [TextStyle.plain, .colour, TextStyle(hasColour: false, isASCII: true)] {
-      let size = TerminalClient.Size(columns: width, rows: 20)
-      var contents = contents()
-      contents.resize(size)
-      let lines = contents.lines(style)
-      #expect(lines.count == 20)
-      #expect(lines.allSatisfy { $0.width <= width })
-      #expect(lines[1].text.contains("65,012"), "\(lines[1].text)")
-      #expect(lines[1].text.contains("3 s"), "\(lines[1].text)")
-    }
   }
 }

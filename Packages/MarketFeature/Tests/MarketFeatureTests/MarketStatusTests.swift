@@ -1,11 +1,11 @@
 import ExchangeClient
 import Localization
-import MarketFeature
 import MarketService
 import PortableFoundation
 import TerminalUI
 import Testing
 
+@testable import MarketFeature
 @testable import MarketScreen
 
 @Suite struct MarketStatusTests {

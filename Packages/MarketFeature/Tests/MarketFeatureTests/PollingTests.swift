@@ -1,11 +1,12 @@
 import Contract
 import ExchangeClient
-import MarketFeature
 import MarketService
 import ObservableStateTesting
 import PortableFoundation
 import TestClock
 import Testing
+
+@testable import MarketFeature
 
 @Suite(.timeLimit(.minutes(10))) struct PollingTests {
   private let fixture = Fixture()
@@ -161,16 +162,6 @@ import Testing
   }
 
   // MARK: Cancellation
-
-  @Test func `a cancelled run leaves no sleeper behind`() async {
-    let viewModel = fixture.viewModel()
-    viewModel.show(.detail(bitcoin))
-    for number in 1...2 {
-      await fixture.running(viewModel) { await fixture.clock.sleepers(atLeast: 2) }
-      fixture.advance(by: 10)
-      #expect(fixture.counts == [number, number])
-    }
-  }
 
   @Test func `a screen that is left cancels its requests`() async {
     let (gate, isCancelled) = (Gate(), Gate())

@@ -1,12 +1,13 @@
 import AlertStore
 import Contract
 import ExchangeClient
-import MarketFeature
 import MarketService
 import ObservableStateTesting
 import PortableFoundation
 import TestClock
 import Testing
+
+@testable import MarketFeature
 
 @Suite(.timeLimit(.minutes(10))) struct RefreshTests {
   private let fixture = Fixture()
@@ -111,20 +112,6 @@ import Testing
     #expect(viewModel.state().detail?.failures == [])
   }
 
-  @Test func `a value is stale after two intervals without a response`() async {
-    let viewModel = fixture.viewModel()
-    viewModel.show(.list)
-    await viewModel.refresh()
-    fixture.exchange.failure = unreachable
-    for (seconds, isStale) in [(10, false), (10, false), (1, true)] {
-      fixture.advance(by: seconds)
-      await viewModel.refresh()
-      let state = viewModel.state()
-      let stale = state.quotes.map { $0.isStale(at: fixture.now, every: state.expectedInterval) }
-      #expect(stale == [isStale])
-    }
-  }
-
   @Test func `an error of the stores is shown once, and keeps the values`() async throws {
     _ = try await fixture.service.watch([bitcoin])
     let isBroken = Shared(false)
@@ -169,18 +156,19 @@ import Testing
 
   // MARK: Loading
 
-  @Test func `only a view model without any value is loading`() async throws {
-    let gate = Gate()
-    let first = fixture.viewModel(beforeRequest: { _ in try await gate.pass() })
-    first.show(.list)
-    #expect(first.state().isLoading)
-    let refresh = Task { await first.refresh() }
-    await gate.arrivals(atLeast: 1)
-    #expect(first.state().isLoading)
-    gate.open()
-    await refresh.value
-    #expect(!first.state().isLoading)
-
+  @Test func `only a view model without any value and any failure is loading`() async throws {
+    for failure in [nil, unreachable] {
+      fixture.exchange.failure = failure
+      let gate = Gate()
+      let viewModel = fixture.viewModel(beforeRequest: { _ in try await gate.pass() })
+      viewModel.show(.list)
+      let refresh = Task { await viewModel.refresh() }
+      await gate.arrivals(atLeast: 1)
+      #expect(viewModel.state().isLoading)
+      gate.open()
+      await refresh.value
+      #expect(!viewModel.state().isLoading)
+    }
     // The next process shows the stored prices immediately.
     let closed = Gate()
     let second = fixture.viewModel(beforeRequest: { _ in try await closed.pass() })
@@ -189,16 +177,6 @@ import Testing
       await closed.arrivals(atLeast: 1)
       #expect(!second.state().isLoading)
     }
-  }
-
-  @Test func `a failure before any value is shown instead of a loading screen`() async {
-    fixture.exchange.failure = unreachable
-    let viewModel = fixture.viewModel()
-    viewModel.show(.list)
-    #expect(viewModel.state().isLoading)
-    await viewModel.refresh()
-    #expect(!viewModel.state().isLoading)
-    #expect(viewModel.state().failures.first?.cause == .exchange(unreachable))
   }
 
   // MARK: Stored values

@@ -1,9 +1,10 @@
 import AlertStore
 import ExchangeClient
-import MarketFeature
 import MarketService
 import PortableFoundation
 import PriceLog
+
+@testable import MarketFeature
 
 /// Markets for the tests of the screen's parts, at 9:00 on Friday, 15 January 2027.
 enum Samples {
@@ -13,11 +14,6 @@ enum Samples {
     guard let url = URL(string: "http://127.0.0.1:8000/tickers") else { preconditionFailure() }
     return url
   }()
-
-  static func symbol(_ text: String) -> Symbol {
-    guard let symbol = Symbol(text) else { preconditionFailure("\(text) is no symbol.") }
-    return symbol
-  }
 
   static func decimal(_ text: String) -> Decimal {
     guard let decimal = Decimal(string: text) else { preconditionFailure("\(text) is no number.") }
@@ -34,7 +30,7 @@ enum Samples {
     status: Market.Status = .open,
     age: Double = 3
   ) -> Quote {
-    let symbol = symbol(name)
+    let symbol = MarketFeatureTests.symbol(name)
     return Quote(
       symbol: symbol,
       market: Market(
@@ -141,7 +137,7 @@ enum Samples {
     age: Double = 3,
     candles: [Candle]? = candles()
   ) -> MarketViewModel.State {
-    let symbol = symbol(name)
+    let symbol = MarketFeatureTests.symbol(name)
     var state = state(age: age)
     let market = state.quotes.first { $0.symbol == symbol }?.market
     let snapshot = book.map {

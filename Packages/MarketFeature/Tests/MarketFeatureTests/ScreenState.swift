@@ -1,17 +1,18 @@
 import AlertStore
 import ExchangeClient
 import Localization
-import MarketFeature
 import MarketService
 import PortableFoundation
 import TerminalClient
 import TerminalUI
+import TerminalUITesting
 import Testing
 
+@testable import MarketFeature
 @testable import MarketScreen
 
 /// The states of the screen that the snapshots show.
-enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
+enum ScreenState: String, ScreenSample {
   case loading
   case list
   case sorted
@@ -37,11 +38,6 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   case refusedAlert = "refused alert"
   case firing
   case help
-
-  var testDescription: String { rawValue }
-
-  /// Whether the snapshot shows the state in all sizes, in colour, in ASCII and in all languages.
-  var isShownInAllSizes: Bool { [.list, .detail, .throttled].contains(self) }
 
   /// Returns the contents of the screen.
   func contents(
@@ -91,7 +87,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
 
   private var state: MarketViewModel.State {
     var state = Samples.state()
-    let bitcoin = Samples.symbol("BTC-USD")
+    let bitcoin = symbol("BTC-USD")
     switch self {
     case .loading: return MarketViewModel.State(isRefreshing: true, interval: .seconds(10))
     case .emptyWatchlist: state.watchlist = []
@@ -120,7 +116,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
       let book = Samples.book(of: bitcoin, levels: 3)
       state = Samples.detailState(book: OrderBook(symbol: bitcoin, bids: book.bids, asks: []))
     case .closedDetail:
-      let symbol = Samples.symbol("ZEC-USD")
+      let symbol = symbol("ZEC-USD")
       state = Samples.detailState(
         "ZEC-USD",
         book: Samples.book(of: symbol, levels: 0),

@@ -1,5 +1,4 @@
 import ExchangeClient
-import MarketFeature
 import MarketService
 import PortableFoundation
 import StyleGuide
@@ -7,6 +6,7 @@ import TerminalClient
 import TerminalUI
 import Testing
 
+@testable import MarketFeature
 @testable import MarketScreen
 
 /// The time of the tests.

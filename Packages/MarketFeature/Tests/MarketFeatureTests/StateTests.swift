@@ -1,22 +1,13 @@
 import ExchangeClient
 import SQLiteDatabase
-import MarketFeature
 import MarketService
 import ObservableStateTesting
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StateTests {
-  @Test func `the quote of the detail is that of its market`() {
-    let quotes = [bitcoin, ether].map { Quote(symbol: $0, ticker: Ticker(symbol: $0, price: 1)) }
-    var state = MarketViewModel.State(quotes: quotes)
-    #expect(state.detailQuote == nil)
-    state.detail = .init(symbol: ether)
-    #expect(state.detailQuote == quotes[1])
-    state.quotes = []
-    #expect(state.detailQuote == nil)
-  }
+@testable import MarketFeature
 
+@Suite(.timeLimit(.minutes(10))) struct StateTests {
   @Test func `without an interval, values age as with the default one`() {
     #expect(MarketViewModel.State().expectedInterval == .seconds(10))
     #expect(MarketViewModel.State(interval: .zero).expectedInterval == .zero)

@@ -1,11 +1,12 @@
 import Contract
 import ExchangeClient
-import MarketFeature
 import MarketService
 import ObservableStateTesting
 import PortableFoundation
 import TestClock
 import Testing
+
+@testable import MarketFeature
 
 @Suite(.timeLimit(.minutes(10))) struct VisibilityTests {
   private let fixture = Fixture()

@@ -117,43 +117,6 @@ public struct MarketService: Sendable {
   /// - Throws: An error if the change cannot be saved; `CancellationError`.
   public var removeAlert: @Sendable (_ id: Alert.ID) async throws -> Alert?
 
-  /// Creates a service from its endpoints.
-  public init(
-    refresh:
-      @escaping @Sendable (_ symbols: [Symbol], _ interval: Duration) async throws ->
-      MarketSnapshot,
-    book: @escaping @Sendable (_ symbol: Symbol, _ interval: Duration) async throws -> BookSnapshot,
-    stored: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Quote],
-    history:
-      @escaping @Sendable (_ query: PriceLog.Query, _ body: ([Candle]) async throws -> Void)
-      async throws -> Void,
-    recentPrices:
-      @escaping @Sendable (_ symbols: [Symbol], _ since: Date, _ period: PriceLog.Period)
-      async throws -> [Symbol: [Decimal]],
-    takeFirings: @escaping @Sendable () async -> [AlertStore.Firing],
-    watchlist: @escaping @Sendable () async throws -> [Symbol],
-    watch: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Symbol],
-    unwatch: @escaping @Sendable (_ symbols: [Symbol]) async throws -> [Symbol],
-    alerts: @escaping @Sendable () async throws -> [Alert],
-    addAlert:
-      @escaping @Sendable (_ symbol: Symbol, _ direction: Alert.Direction, _ price: Decimal)
-      async throws -> Alert,
-    removeAlert: @escaping @Sendable (_ id: Alert.ID) async throws -> Alert?
-  ) {
-    self.refresh = refresh
-    self.book = book
-    self.stored = stored
-    self.history = history
-    self.recentPrices = recentPrices
-    self.takeFirings = takeFirings
-    self.watchlist = watchlist
-    self.watch = watch
-    self.unwatch = unwatch
-    self.alerts = alerts
-    self.addAlert = addAlert
-    self.removeAlert = removeAlert
-  }
-
   /// Requests the prices of all markets and returns those of some symbols; see ``refresh``.
   public func refresh(_ symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot
   {

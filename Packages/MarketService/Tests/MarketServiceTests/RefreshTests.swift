@@ -31,15 +31,6 @@ import Testing
     #expect(try await service.refresh([ether, bitcoin, ether]).quotes == [quotes[2], quotes[0]])
   }
 
-  @Test func `every value has the time of its receipt`() async throws {
-    fixture.set([bitcoin: 1, ether: nil])
-    for seconds in [0, 10] {
-      let time = start + Double(seconds)
-      #expect(try await service.refresh().quotes.map(\.time) == [time, time])
-      fixture.advance(by: 10)
-    }
-  }
-
   @Test func `a market that is missing in a response keeps its value and its time`() async throws {
     fixture.set([bitcoin: 1, ether: 2])
     let first = try await service.refresh([ether])

@@ -104,16 +104,14 @@ import Testing
     try fixture.store(prices, since: start)
     let minutes = try await service.recentPrices(of: [bitcoin, ether], since: start, by: .minute)
     #expect(minutes == [bitcoin: prices.suffix(200)])
+    #expect(
+      try await service.recentPrices(of: [bitcoin], since: start + 54_000, by: .minute) == [:]
+    )
     let lastHour = start + 840 * 60
     #expect(
       try await service.recentPrices(of: [bitcoin], since: lastHour, by: .hour) == [bitcoin: [900]]
     )
     #expect(fixture.requests.value == [])
-  }
-
-  @Test func `a symbol without prices since the time has none`() async throws {
-    try fixture.store([1], since: start)
-    #expect(try await service.recentPrices(of: [bitcoin], since: start + 1, by: .minute) == [:])
   }
 
   // MARK: Watchlist and alerts

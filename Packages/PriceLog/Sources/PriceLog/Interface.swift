@@ -65,22 +65,6 @@ public struct PriceLog: Sendable {
   /// - Throws: An error if the records cannot be counted.
   public var counts: @Sendable () throws -> Counts
 
-  /// Creates a log from its endpoints.
-  public init(
-    append: @escaping @Sendable (_ samples: [PriceSample]) throws -> Int,
-    latest: @escaping @Sendable (_ symbols: [String]) throws -> [PriceSample],
-    forEachCandle:
-      @escaping @Sendable (_ query: Query, _ body: (Candle) throws -> Void) throws -> Void,
-    thin: @escaping @Sendable (_ time: Date, _ limit: Int) throws -> Int,
-    counts: @escaping @Sendable () throws -> Counts
-  ) {
-    self.append = append
-    self.latest = latest
-    self.forEachCandle = forEachCandle
-    self.thin = thin
-    self.counts = counts
-  }
-
   /// Replaces old records by hourly ones and returns how many; see ``thin``.
   public func thin(before time: Date, limit: Int) throws -> Int {
     try thin(time, limit)

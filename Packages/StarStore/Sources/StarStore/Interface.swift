@@ -135,46 +135,4 @@ public struct StarStore: Sendable {
   ///
   /// - Throws: An error if the rows cannot be read.
   public var contradiction: @Sendable () throws -> String?
-
-  /// Creates a store from its endpoints.
-  public init(
-    record:
-      @escaping @Sendable (_ observation: Observation, _ time: Date) throws -> (
-        repository: SavedRepository, previous: StarCount?
-      ),
-    repositories: @escaping @Sendable () throws -> [SavedRepository],
-    saveHistory:
-      @escaping @Sendable (_ repository: SavedRepository.ID, _ weeks: [Week], _ time: Date) throws
-      -> Void,
-    history: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> SavedHistory?,
-    walk: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> Walk?,
-    startWalk:
-      @escaping @Sendable (
-        _ repository: SavedRepository.ID, _ start: Walk.Start, _ count: StarCount
-      ) throws -> Walk,
-    append: @escaping @Sendable (_ page: WalkedPage, _ walk: Walk) throws -> Walk,
-    contains: @escaping @Sendable (_ accounts: [Int64], _ walk: Walk) throws -> Bool,
-    finish: @escaping @Sendable (_ walk: Walk, _ count: Int, _ time: Date) throws -> StarChanges,
-    list: @escaping @Sendable (_ repository: SavedRepository.ID) throws -> SavedList?,
-    forEachStar:
-      @escaping @Sendable (_ query: StarQuery, _ body: (SavedStar) throws -> Void) throws -> Void,
-    forEachChange:
-      @escaping @Sendable (_ repository: SavedRepository.ID, _ body: (StarChange) throws -> Void)
-      throws -> Void,
-    contradiction: @escaping @Sendable () throws -> String?
-  ) {
-    self.record = record
-    self.repositories = repositories
-    self.saveHistory = saveHistory
-    self.history = history
-    self.walk = walk
-    self.startWalk = startWalk
-    self.append = append
-    self.contains = contains
-    self.finish = finish
-    self.list = list
-    self.forEachStar = forEachStar
-    self.forEachChange = forEachChange
-    self.contradiction = contradiction
-  }
 }

@@ -19,21 +19,6 @@ public struct CountedRepository: Equatable, Sendable {
   /// The time of the request by GitHub's clock; that of the local clock for a response without a time.
   var serverTime: Date
 
-  /// Creates the value from its parts.
-  public init(
-    repository: Repository,
-    saved: SavedRepository,
-    previous: StarCount? = nil,
-    time: Date,
-    serverTime: Date
-  ) {
-    self.repository = repository
-    self.saved = saved
-    self.previous = previous
-    self.time = time
-    self.serverTime = serverTime
-  }
-
   /// The number of stars since the previous count, negative if people left; nil for a new repository.
   public var change: Int? { previous.map { repository.starCount - $0.count } }
 

@@ -82,31 +82,4 @@ public struct StargazerService: Sendable {
   ///
   /// Use it to show the remaining requests without a request.
   public var rateLimit: @Sendable () -> RateLimit?
-
-  /// Creates a service from its endpoints.
-  public init(
-    count: @escaping @Sendable (_ name: RepositoryName) async throws -> CountedRepository,
-    history: @escaping @Sendable (_ name: RepositoryName) async throws -> StarHistory,
-    people:
-      @escaping @Sendable (_ name: RepositoryName, _ order: StarOrder) async throws -> PeoplePage,
-    morePeople: @escaping @Sendable (_ next: PeoplePage.Next) async throws -> PeoplePage,
-    sync:
-      @escaping @Sendable (
-        _ name: RepositoryName, _ progress: @Sendable (SyncProgress) -> Void
-      ) async throws -> SyncReport,
-    saved: @escaping @Sendable (_ name: RepositoryName) async throws -> SavedRepository?,
-    profile: @escaping @Sendable (_ login: Login) async throws -> Profile,
-    rateLimits: @escaping @Sendable () async throws -> [RateLimit],
-    rateLimit: @escaping @Sendable () -> RateLimit?
-  ) {
-    self.count = count
-    self.history = history
-    self.people = people
-    self.morePeople = morePeople
-    self.sync = sync
-    self.saved = saved
-    self.profile = profile
-    self.rateLimits = rateLimits
-    self.rateLimit = rateLimit
-  }
 }

@@ -21,17 +21,6 @@ public struct PeoplePage: Equatable, Sendable {
   /// The next page; nil after the last one.
   public var next: Next?
 
-  /// Creates the value from its parts.
-  public init(
-    repository: Repository,
-    people: [Stargazer],
-    next: Next? = nil
-  ) {
-    self.repository = repository
-    self.people = people
-    self.next = next
-  }
-
   /// The largest number of people that GitHub lists: the oldest ones.
   public static let maximumCount = 40_000
 

@@ -20,19 +20,6 @@ public struct SyncReport: Equatable, Sendable {
   /// A list with as many people as the repository has stars differs if stars came and went while it was read.
   public var difference: Difference?
 
-  /// Creates the value from its parts.
-  public init(
-    repository: Repository,
-    changes: StarStore.StarChanges,
-    isUnchanged: Bool,
-    difference: Difference? = nil
-  ) {
-    self.repository = repository
-    self.changes = changes
-    self.isUnchanged = isUnchanged
-    self.difference = difference
-  }
-
   /// A reason for a list that differs from the count.
   public enum Difference: Equatable, Sendable {
     /// GitHub lists only the first 400 pages.
@@ -56,17 +43,4 @@ public struct SyncProgress: Equatable, Sendable {
 
   /// Whether the sync continues an interrupted one.
   public var isContinued: Bool
-
-  /// Creates the value from its parts.
-  public init(
-    count: Int,
-    expectedCount: Int,
-    pageCount: Int,
-    isContinued: Bool
-  ) {
-    self.count = count
-    self.expectedCount = expectedCount
-    self.pageCount = pageCount
-    self.isContinued = isContinued
-  }
 }

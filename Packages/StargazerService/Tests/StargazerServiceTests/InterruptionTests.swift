@@ -1,10 +1,10 @@
-import APIClient
 import Contract
 import GitHubClient
 import PortableFoundation
 import StarStore
-import StargazerService
 import Testing
+
+@testable import StargazerService
 
 /// Syncs that stop, and syncs at the same time.
 @Suite(.timeLimit(.minutes(10))) struct InterruptionTests {
@@ -142,58 +142,6 @@ import Testing
     }
   }
 
-  @Test func `an interrupted sync finds all people, whatever changes in between`() async throws {
-    for seed in 0..<100 as Range<UInt64> {
-      var random = SeededGenerator(seed: seed)
-      let count = Int.random(in: 0...60, using: &random)
-      let repository = try TestRepository(count: count)
-      var next = 1_000
-      for _ in 0..<12 {
-        repository.fail(atRequest: Int.random(in: 1...8, using: &random))
-        _ = await repository.isInterrupted()
-        guard Bool.random(using: &random) else { continue }
-        repository.change { people in
-          for _ in 0..<Int.random(in: 0...12, using: &random) {
-            next += 1
-            people.append(.mock(next))
-          }
-          for _ in 0..<Int.random(in: 0...3, using: &random) where !people.isEmpty {
-            people.remove(at: Int.random(in: people.indices, using: &random))
-          }
-        }
-      }
-      repository.succeed()
-      let report = try await repository.sync()
-      #expect(report.difference == nil, "seed \(seed)")
-      #expect(try repository.list() == repository.people, "seed \(seed)")
-    }
-  }
-
-  @Test func `a sync that reaches the rate limit continues after it`() async throws {
-    let repository = try TestRepository(count: 95)
-    let limit = RateLimit(
-      resource: "core",
-      limit: 5,
-      remaining: 5,
-      timeUntilReset: .seconds(60)
-    )
-    var limitedCount = 0
-    while limitedCount < 10 {
-      repository.gitHub.rateLimit = limit
-      do {
-        try await repository.sync()
-        break
-      } catch GitHubClientError.rateLimited(let pause) {
-        #expect(pause.remaining == .seconds(60))
-        #expect(repository.service.rateLimit()?.remaining == 0)
-        limitedCount += 1
-      }
-    }
-    // The repository and four pages; then the repository, the next page, the page before, and two more; …
-    #expect(limitedCount == 3)
-    #expect(try repository.list() == repository.people)
-  }
-
   @Test func `a sync whose task is cancelled continues`() async throws {
     let task = Task {
       try await repository.service.sync(repository.name) { progress in
@@ -205,24 +153,5 @@ import Testing
     // The repository, the next page, the page before, the last page and the count.
     #expect(requests == 5)
     #expect(try repository.list() == repository.people)
-  }
-
-  @Test func `two syncs at the same time have the same list`() async throws {
-    for round in 0..<5 {
-      let reports = try await withThrowingTaskGroup(of: SyncReport.self) { group in
-        for _ in 0..<2 {
-          let service = repository.restarted()
-          group.addTask { try await service.sync(repository.name) { _ in } }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
-      }
-      #expect(try repository.list() == repository.people, "round \(round)")
-      #expect(reports.map(\.changes.list.count) == [35, 35])
-      #expect(reports.map(\.difference) == [nil, nil])
-      repository.change { people in
-        people.remove(at: round * 5)
-        people.append(.mock(1_000 + round))
-      }
-    }
   }
 }

@@ -62,25 +62,4 @@ public struct StargazersViewModel: Sendable {
   ///
   /// A filter shows the people whose name contains the text, in lower or upper case.
   public var filter: @Sendable (_ text: String) -> Void
-
-  /// Creates a view model from its endpoints.
-  public init(
-    state: @escaping @Sendable () -> State,
-    states: @escaping @Sendable () -> AsyncStream<State>,
-    run: @escaping @Sendable () async -> Void,
-    show: @escaping @Sendable (_ view: View) -> Void,
-    showRows: @escaping @Sendable (_ end: Int) -> Void,
-    loadMore: @escaping @Sendable () -> Void,
-    refresh: @escaping @Sendable () async -> Void,
-    filter: @escaping @Sendable (_ text: String) -> Void
-  ) {
-    self.state = state
-    self.states = states
-    self.run = run
-    self.show = show
-    self.showRows = showRows
-    self.loadMore = loadMore
-    self.refresh = refresh
-    self.filter = filter
-  }
 }

@@ -160,7 +160,7 @@ extension Model {
       let login: Login? = if case .details(let login) = view { login } else { nil }
       guard login != state.details?.login else { return }
       if let former = state.details?.login { memory.forget(.details(former), in: &state) }
-      state.details = login.map { .init($0) }
+      state.details = login.map { .init(login: $0) }
     }
   }
 

@@ -166,7 +166,7 @@ extension Model {
   /// Shows the rate limit of the last response.
   func receiveRateLimit(in state: inout State) {
     guard let limit = service.rateLimit(), limit != state.rateLimit?.limit else { return }
-    state.rateLimit = .init(limit, resetTime: now() + limit.timeUntilReset)
+    state.rateLimit = .init(limit: limit, resetTime: now() + limit.timeUntilReset)
   }
 }
 

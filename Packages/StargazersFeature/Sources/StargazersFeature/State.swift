@@ -11,10 +11,10 @@ extension StargazersViewModel {
     public var name: RepositoryName
 
     /// The order of the people.
-    public var order: StarOrder
+    public var order = StarOrder.newest
 
     /// The visible view.
-    public var view: View
+    public var view: View = .hidden
 
     /// The time between the starts of two requests for the count; nil for none after the first page.
     public var interval: Duration?
@@ -26,34 +26,34 @@ extension StargazersViewModel {
     public var countTime: Date?
 
     /// The people of the received pages, in the order.
-    public var people: PagedElements<Stargazer>
+    public var people: PagedElements<Stargazer> = []
 
     /// The number of stars when the first page was received; nil before it.
     public var listedCount: Int?
 
     /// Whether a page was received.
-    public var isLoaded: Bool
+    public var isLoaded = false
 
     /// Whether a page is requested.
-    public var isLoading: Bool
+    public var isLoading = false
 
     /// Whether the user's refresh is in flight.
-    public var isRefreshing: Bool
+    public var isRefreshing = false
 
     /// Whether the next page is needed: the end of the list is near, or the user asked for the page.
-    public var isPageDue: Bool
+    public var isPageDue = true
 
     /// Whether the people are complete: the list has no further page.
-    public var isComplete: Bool
+    public var isComplete = false
 
     /// Whether the list ends earlier than the stars, since GitHub lists no further pages.
-    public var isTruncated: Bool
+    public var isTruncated = false
 
     /// The number of people that were received more than once.
-    public var duplicateCount: Int
+    public var duplicateCount = 0
 
     /// The text that the names of the shown people contain; empty for all people.
-    public var filter: String
+    public var filter = ""
 
     /// The reason why the people are not listed; nil if they are, or before the first response.
     public var refusal: StargazerServiceError.Refusal?
@@ -65,57 +65,10 @@ extension StargazersViewModel {
     public var details: Details?
 
     /// The operations that failed, each with its last failure.
-    public var failures: [StargazersFailure]
+    public var failures: [StargazersFailure] = []
 
     /// The requests that are left; nil before the first response.
     public var rateLimit: RateLimitStatus?
-
-    /// Creates a state, by default the one before anything is requested.
-    public init(
-      name: RepositoryName,
-      order: StarOrder = .newest,
-      view: View = .hidden,
-      interval: Duration? = nil,
-      repository: Repository? = nil,
-      countTime: Date? = nil,
-      people: PagedElements<Stargazer> = [],
-      listedCount: Int? = nil,
-      isLoaded: Bool = false,
-      isLoading: Bool = false,
-      isRefreshing: Bool = false,
-      isPageDue: Bool = true,
-      isComplete: Bool = false,
-      isTruncated: Bool = false,
-      duplicateCount: Int = 0,
-      filter: String = "",
-      refusal: StargazerServiceError.Refusal? = nil,
-      history: StarHistory? = nil,
-      details: Details? = nil,
-      failures: [StargazersFailure] = [],
-      rateLimit: RateLimitStatus? = nil
-    ) {
-      self.name = name
-      self.order = order
-      self.view = view
-      self.interval = interval
-      self.repository = repository
-      self.countTime = countTime
-      self.people = people
-      self.listedCount = listedCount
-      self.isLoaded = isLoaded
-      self.isLoading = isLoading
-      self.isRefreshing = isRefreshing
-      self.isPageDue = isPageDue
-      self.isComplete = isComplete
-      self.isTruncated = isTruncated
-      self.duplicateCount = duplicateCount
-      self.filter = filter
-      self.refusal = refusal
-      self.history = history
-      self.details = details
-      self.failures = failures
-      self.rateLimit = rateLimit
-    }
   }
 
   /// A view of the screen.
@@ -155,12 +108,6 @@ extension StargazersViewModel {
 
     /// The details; nil before the response.
     public var profile: Profile?
-
-    /// Creates details.
-    public init(_ login: Login, profile: Profile? = nil) {
-      self.login = login
-      self.profile = profile
-    }
   }
 
   /// A rate limit, and the time of its reset.
@@ -170,16 +117,13 @@ extension StargazersViewModel {
 
     /// The start of the next period, by the local clock.
     public var resetTime: Date
-
-    /// Creates a status.
-    public init(_ limit: RateLimit, resetTime: Date) {
-      self.limit = limit
-      self.resetTime = resetTime
-    }
   }
 }
 
 extension StargazersViewModel.State {
+  /// Creates the state before anything is requested.
+  public init(of name: RepositoryName) { self.init(name: name) }
+
   /// The people whose names contain the filter, in the order; all without a filter.
   public var shownPeople: PagedElements<Stargazer> {
     guard !filter.isEmpty else { return people }

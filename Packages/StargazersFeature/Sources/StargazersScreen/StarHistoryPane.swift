@@ -23,7 +23,7 @@ struct StarHistoryPane: Pane {
   /// Creates the pane before the first state.
   init(of name: RepositoryName, language: Language) {
     self.language = language
-    state = StargazersViewModel.State(name: name)
+    state = StargazersViewModel.State(of: name)
   }
 
   static let chartKeys: [KeyBinding<Self, StarsScreen.Action>] = [

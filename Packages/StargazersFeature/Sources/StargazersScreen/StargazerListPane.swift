@@ -56,7 +56,7 @@ struct StargazerListPane: Pane {
     self.language = language
     self.reason = reason
     self.localOffset = localOffset
-    state = StargazersViewModel.State(name: name)
+    state = StargazersViewModel.State(of: name)
     history = StarHistoryPane(of: name, language: language)
     section = ListSection(
       filterLabel: StargazersScreenPhrase.filter.text(in: language),

@@ -2,9 +2,10 @@ import GitHubClient
 import ObservableStateTesting
 import PortableFoundation
 import StargazerService
-import StargazersFeature
 import TestClock
 import Testing
+
+@testable import StargazersFeature
 
 // Pages and the filter.
 extension ModelTests {
@@ -51,14 +52,6 @@ extension ModelTests {
       #expect(pageRequests == [1, 2])
       #expect(viewModel.state().isComplete)
       #expect(!viewModel.state().isPageDue)
-    }
-  }
-
-  @Test func `the newest people come first, also across pages`() async throws {
-    set(1...5, pageSize: 2)
-    try await running(viewModel(.newest)) { viewModel in
-      await viewModel.state(where: \.isComplete)
-      #expect(viewModel.state().numbers == [5, 4, 3, 2, 1])
     }
   }
 

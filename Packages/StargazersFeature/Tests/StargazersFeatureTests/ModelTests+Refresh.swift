@@ -2,9 +2,10 @@ import APIClient
 import GitHubClient
 import ObservableStateTesting
 import PortableFoundation
-import StargazersFeature
 import TestClock
 import Testing
+
+@testable import StargazersFeature
 
 extension ModelTests {
   @Test func `a refresh supersedes a page in flight`() async throws {
@@ -54,18 +55,6 @@ extension ModelTests {
     #expect(gate.arrivals == 1)
     gate.open()
     for refresh in refreshes { await refresh.value }
-    #expect(viewModel.state().numbers == [1, 2, 3])
-  }
-
-  @Test func `a refresh does not wait for the end of a pause`() async {
-    set(1...3)
-    gitHub.failure = GitHubClientError.unreachable
-    let viewModel = viewModel()
-    await viewModel.refresh()
-    #expect(viewModel.state().failures.count == 1)
-    gitHub.failure = nil
-    await viewModel.refresh()
-    #expect(viewModel.state().failures == [])
     #expect(viewModel.state().numbers == [1, 2, 3])
   }
 

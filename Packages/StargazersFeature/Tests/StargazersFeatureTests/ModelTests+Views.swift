@@ -2,9 +2,10 @@ import GitHubClient
 import ObservableStateTesting
 import PortableFoundation
 import StargazerService
-import StargazersFeature
 import TestClock
 import Testing
+
+@testable import StargazersFeature
 
 // The count, the history and the details.
 extension ModelTests {
@@ -126,7 +127,7 @@ extension ModelTests {
       await viewModel.state(where: \.isLoaded)
       #expect(viewModel.state().details == nil)
       viewModel.show(.details(profile.account.login))
-      #expect(viewModel.state().details == .init(profile.account.login))
+      #expect(viewModel.state().details == .init(login: profile.account.login))
       await viewModel.state { $0.details?.profile == profile }
       viewModel.show(.list)
       #expect(viewModel.state().details == nil)
@@ -152,7 +153,7 @@ extension ModelTests {
     viewModel.show(.details(second.account.login))
     gate.open()
     await refresh.value
-    #expect(viewModel.state().details == .init(second.account.login))
+    #expect(viewModel.state().details == .init(login: second.account.login))
   }
 
   @Test func `details that failed are requested again after a pause`() async throws {

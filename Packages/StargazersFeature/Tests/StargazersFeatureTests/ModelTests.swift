@@ -3,9 +3,10 @@ import GitHubClient
 import ObservableStateTesting
 import PortableFoundation
 import StargazerService
-import StargazersFeature
 import TestClock
 import Testing
+
+@testable import StargazersFeature
 
 /// The view model, on a GitHub and a store in memory.
 @Suite(.timeLimit(.minutes(10))) struct ModelTests {
@@ -201,14 +202,6 @@ import Testing
     #expect(viewModel.state().people.isEmpty)
     #expect(viewModel.state().failures == [])
     #expect(viewModel.state().level == .people)
-  }
-
-  @Test func `a cancelled run leaves no sleeper behind`() async throws {
-    gitHub.failure = GitHubClientError.unreachable
-    try await running(viewModel(every: .seconds(10)), showing: .history) { viewModel in
-      await viewModel.state { $0.failures.count == 2 }
-      await clock.sleepers(atLeast: 3)
-    }
   }
 
   @Test func `the reason of a failure is its description`() {

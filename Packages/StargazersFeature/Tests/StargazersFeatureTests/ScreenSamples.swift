@@ -3,7 +3,8 @@ import GitHubClient
 import ListPaging
 import PortableFoundation
 import StargazerService
-import StargazersFeature
+
+@testable import StargazersFeature
 
 /// Values for the tests of the screen, at 9:00 on Monday, 23 November 2026, an hour east of Greenwich.
 enum Samples {
@@ -54,7 +55,7 @@ enum Samples {
     of limit: Int
   ) -> StargazersViewModel.RateLimitStatus {
     .init(
-      RateLimit(
+      limit: RateLimit(
         resource: "core",
         limit: limit,
         remaining: remaining,

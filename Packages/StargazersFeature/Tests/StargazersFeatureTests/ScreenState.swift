@@ -3,15 +3,16 @@ import GitHubClient
 import ListPaging
 import Localization
 import StargazerService
-import StargazersFeature
 import TerminalClient
 import TerminalUI
+import TerminalUITesting
 import Testing
 
+@testable import StargazersFeature
 @testable import StargazersScreen
 
 /// The states of the screen that the snapshots show.
-enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
+enum ScreenState: String, ScreenSample {
   case loading
   case list
   case scrolled
@@ -37,13 +38,6 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   case detailsFailure = "details failure"
   case opened
   case help
-
-  var testDescription: String { rawValue }
-
-  /// Whether the snapshot shows the state in all sizes, in colour, in ASCII and in all languages.
-  var isShownInAllSizes: Bool {
-    [.list, .refused, .rateLimited, .history, .details, .help].contains(self)
-  }
 
   /// Returns the contents of the screen.
   func contents(
@@ -132,7 +126,7 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
       state.failures = [Samples.failure(.people, .rateLimited(pause), in: 720)]
     case .history, .months, .total: state.history = Samples.history()
     case .details, .loadingDetails, .detailsFailure:
-      state.details = .init(Samples.profile.account.login)
+      state.details = .init(login: Samples.profile.account.login)
       if self == .details { state.details?.profile = Samples.profile }
       if self == .detailsFailure {
         let operation = StargazersFailure.Operation.details(Samples.profile.account.login)

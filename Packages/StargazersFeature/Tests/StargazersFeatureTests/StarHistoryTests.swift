@@ -2,12 +2,12 @@ import GitHubClient
 import Localization
 import PortableFoundation
 import StargazerService
-import StargazersFeature
 import StyleGuide
 import TerminalClient
 import TerminalUI
 import Testing
 
+@testable import StargazersFeature
 @testable import StargazersScreen
 
 struct StarHistoryTests {

@@ -39,45 +39,28 @@ let screenCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
-    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
-      throw Failure(
-        .usage,
-        code: "usage",
-        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
-        "Without a terminal: stars list"
+    try await onScreen(withoutTerminal: "stars list") { style, isPlain in
+      let name = try await selectedRepository()
+      // The view model shows limits, and waits for their end.
+      let service = try await openService(waiting: .never)
+      let screen = StarsScreen(
+        StargazersViewModel(
+          of: name,
+          order: values[orderOption],
+          service,
+          every: values[everyOption],
+          clock: system.clock,
+          now: system.now
+        ),
+        language: language,
+        reason: { reason(for: $0) },
+        advice: { advice(on: $0) },
+        browse: { await browse($0) },
+        now: system.now,
+        localOffset: system.localOffset
       )
-    }
-    let name = try await selectedRepository()
-    // The view model shows limits, and waits for their end.
-    let service = try await openService(waiting: .never)
-    let screen = StarsScreen(
-      StargazersViewModel(
-        of: name,
-        order: values[orderOption],
-        service,
-        every: values[everyOption],
-        clock: system.clock,
-        now: system.now
-      ),
-      language: language,
-      reason: { reason(for: $0) },
-      advice: { advice(on: $0) },
-      browse: { await browse($0) },
-      now: system.now,
-      localOffset: system.localOffset
-    )
-    let terminal = TerminalScreen(
-      output.terminal,
-      options: TerminalScreen.Options(
-        style: output.style(on: .output),
-        isPlain: output.appearance.isPlain
-      )
-    )
-    do {
+      let terminal = TerminalScreen(output.terminal, options: .init(style: style, isPlain: isPlain))
       return try await screen.run(on: terminal, clock: system.clock)
-        .flatMap(ExitCode.init(endedBy:)) ?? .success
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
     }
   }
 

@@ -152,20 +152,6 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `on a small terminal, the help scrolls and says how to close it`() async throws {
-    let terminal = MockTerminal(size: TerminalClient.Size(columns: 30, rows: 10))
-    let stars = StarsTester(terminal: terminal)
-    var user = open(stars, terminal)
-    await user.sees("1–6 of 250")
-    type("?", user)
-    await user.sees("↑↓ scroll · esc close · q quit")
-    user.terminal.press(.end)
-    await user.sees("t: new stars or all stars")
-    user.terminal.press(.escape)
-    await user.sees("1–6 of 250")
-    try await user.leave()
-  }
-
   @Test func `o opens the account in the browser`() async throws {
     let (stars, terminal) = tester()
     stars.processes["xdg-open"] = { _ in ProcessClient.Exit() }

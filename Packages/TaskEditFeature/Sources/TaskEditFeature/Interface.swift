@@ -49,25 +49,4 @@ public struct TaskEditViewModel: Sendable {
   /// deletes the task and closes the form with it. A failed deletion keeps the form and shows the failure with its
   /// cause. An answer without a question does nothing.
   public var answer: @Sendable (_ isConfirmed: Bool) async -> Void
-
-  /// Creates a view model from its endpoints.
-  public init(
-    state: @escaping @Sendable () -> State,
-    states: @escaping @Sendable () -> AsyncStream<State>,
-    select: @escaping @Sendable (_ field: Field) -> Void,
-    enter: @escaping @Sendable (_ text: String, _ field: Field) -> Void,
-    save: @escaping @Sendable () async -> Void,
-    cancel: @escaping @Sendable () -> Void,
-    delete: @escaping @Sendable () -> Void,
-    answer: @escaping @Sendable (_ isConfirmed: Bool) async -> Void
-  ) {
-    self.state = state
-    self.states = states
-    self.select = select
-    self.enter = enter
-    self.save = save
-    self.cancel = cancel
-    self.delete = delete
-    self.answer = answer
-  }
 }

@@ -137,22 +137,19 @@ import Testing
     #expect(restored.state().phase == .closed(.cancelled))
   }
 
-  @Test func `declining a question keeps the form`() async throws {
-    let form = form(.task(try await add()))
+  @Test func `declining a question keeps the form, and confirming to discard closes it`()
+    async throws
+  {
+    let task = try await add()
+    let form = form(.task(task))
     form.enter("Buy milk", .name)
     let state = form.state()
-    for question in [form.cancel, form.delete] {
+    for question in [form.delete, form.cancel] {
       question()
       #expect(form.state() != state)
       await form.answer(false)
       #expect(form.state() == state)
     }
-  }
-
-  @Test func `confirming to discard closes the form and saves nothing`() async throws {
-    let task = try await add()
-    let form = form(.task(task))
-    form.enter("Buy milk", .name)
     form.cancel()
     await form.answer(true)
     #expect(form.state().phase == .closed(.cancelled))

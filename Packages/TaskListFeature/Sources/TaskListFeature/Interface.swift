@@ -54,23 +54,4 @@ public struct TaskListViewModel: Sendable {
   /// An undo shows the tasks before the step, and the change names the step. An undo without a step changes nothing and
   /// says so. Failures are shown as by ``complete``.
   public var undo: @Sendable () async -> Void
-
-  /// Creates a view model from its endpoints.
-  public init(
-    state: @escaping @Sendable () -> State,
-    states: @escaping @Sendable () -> AsyncStream<State>,
-    refresh: @escaping @Sendable () async -> Void,
-    search: @escaping @Sendable (_ text: String) async -> Void,
-    complete: @escaping @Sendable (_ id: TaskItem.ID) async -> Void,
-    delete: @escaping @Sendable (_ id: TaskItem.ID) async -> Void,
-    undo: @escaping @Sendable () async -> Void
-  ) {
-    self.state = state
-    self.states = states
-    self.refresh = refresh
-    self.search = search
-    self.complete = complete
-    self.delete = delete
-    self.undo = undo
-  }
 }

@@ -31,24 +31,6 @@ import Testing
     #expect(await received(from: states) == [.init(), loaded, viewModel.state()])
   }
 
-  @Test func `a new view model shows no tasks, whatever is saved`() async throws {
-    try await add("Buy milk")
-    #expect(viewModel().state() == TaskListViewModel.State())
-  }
-
-  @Test func `the tasks are in the order of their positions`() async throws {
-    let today = CivilDay(daysSince1970: 20_780)
-    for content in [
-      TaskItem.Content(name: "Later"), .init(name: "Tomorrow", dueDay: today + 1),
-      .init(name: "Today", dueDay: today), .init(name: "First", dueDay: today, priority: .high),
-    ] {
-      try await add(content)
-    }
-    let viewModel = viewModel()
-    await viewModel.refresh()
-    #expect(viewModel.names == ["First", "Today", "Tomorrow", "Later"])
-  }
-
   @Test func `a refresh shows all open tasks, however many`() async throws {
     let count = 2 * TaskStore.Query.maximumLimit + 1
     let tasks = (1...count).map { TaskStore.NewTask(content: .init(name: "Task \($0)")) }

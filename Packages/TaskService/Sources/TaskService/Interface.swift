@@ -100,38 +100,4 @@ public struct TaskService: Sendable {
   ///
   /// - Throws: An error if the tasks cannot be read; `CancellationError`.
   public var version: @Sendable () async throws -> TaskStore.Version
-
-  /// Creates a service from its endpoints.
-  public init(
-    add: @escaping @Sendable (_ draft: TaskDraft) async throws -> TaskItem,
-    importTasks: @escaping @Sendable (_ tasks: [TaskStore.NewTask]) async throws -> [TaskItem],
-    edit:
-      @escaping @Sendable (
-        _ ids: [TaskItem.ID], _ edit: @escaping @Sendable (inout TaskItem.Content) throws -> Void
-      ) async throws -> [TaskOutcome],
-    complete: @escaping @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskOutcome],
-    reopen: @escaping @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskOutcome],
-    delete: @escaping @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskOutcome],
-    undo: @escaping @Sendable (_ count: Int) async throws -> [TaskStore.Step],
-    redo: @escaping @Sendable (_ count: Int) async throws -> [TaskStore.Step],
-    list: @escaping @Sendable (_ query: TaskStore.Query) async throws -> [TaskItem],
-    count: @escaping @Sendable (_ query: TaskStore.Query) async throws -> Int,
-    find: @escaping @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskItem],
-    steps: @escaping @Sendable (_ query: TaskStore.StepQuery) async throws -> [TaskStore.Step],
-    version: @escaping @Sendable () async throws -> TaskStore.Version
-  ) {
-    self.add = add
-    self.importTasks = importTasks
-    self.edit = edit
-    self.complete = complete
-    self.reopen = reopen
-    self.delete = delete
-    self.undo = undo
-    self.redo = redo
-    self.list = list
-    self.count = count
-    self.find = find
-    self.steps = steps
-    self.version = version
-  }
 }

@@ -108,37 +108,6 @@ public struct TaskStore: Sendable {
   /// - Throws: An error if the records cannot be read.
   public var audit: @Sendable () throws -> Audit
 
-  /// Creates a store from its endpoints.
-  public init(
-    add:
-      @escaping @Sendable (_ tasks: [NewTask], _ action: Action, _ time: Date) throws -> [TaskItem],
-    update:
-      @escaping @Sendable (_ tasks: [TaskItem], _ action: Action, _ time: Date) throws -> Step?,
-    task: @escaping @Sendable (_ id: TaskItem.ID) throws -> TaskItem?,
-    find: @escaping @Sendable (_ query: Query) throws -> [TaskItem],
-    count: @escaping @Sendable (_ query: Query) throws -> Int,
-    tags: @escaping @Sendable () throws -> [String],
-    steps: @escaping @Sendable (_ query: StepQuery) throws -> [Step],
-    revert: @escaping @Sendable (_ step: Step.ID?, _ time: Date) throws -> Step?,
-    reapply: @escaping @Sendable () throws -> Step?,
-    purge: @escaping @Sendable (_ time: Date) throws -> Purge,
-    previewPurge: @escaping @Sendable (_ time: Date) throws -> Purge,
-    audit: @escaping @Sendable () throws -> Audit
-  ) {
-    self.add = add
-    self.update = update
-    self.task = task
-    self.find = find
-    self.count = count
-    self.tags = tags
-    self.steps = steps
-    self.revert = revert
-    self.reapply = reapply
-    self.purge = purge
-    self.previewPurge = previewPurge
-    self.audit = audit
-  }
-
   /// Removes deleted tasks and old steps, and returns their numbers; see ``purge``.
   public func purge(before time: Date) throws -> Purge {
     try purge(time)

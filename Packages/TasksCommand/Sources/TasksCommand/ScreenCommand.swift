@@ -23,27 +23,10 @@ let screenCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
-    for stream in [TerminalClient.Stream.input, .output] where !output.terminal.isTerminal(stream) {
-      throw Failure(
-        .usage,
-        code: "usage",
-        "\(TerminalClientError.notATerminal(stream)) 'screen' needs one.",
-        "Without a terminal: tasks list"
-      )
-    }
-    let storage = try await openDatabase(at: databaseLocation())
-    let terminal = TerminalScreen(
-      output.terminal,
-      options: TerminalScreen.Options(
-        style: output.style(on: .output),
-        isPlain: output.appearance.isPlain
-      )
-    )
-    do {
-      return try await screen(on: storage).run(on: terminal).flatMap(ExitCode.init(endedBy:))
-        ?? .success
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
+    try await onScreen(withoutTerminal: "tasks list") { style, isPlain in
+      let storage = try await openDatabase(at: databaseLocation())
+      let terminal = TerminalScreen(output.terminal, options: .init(style: style, isPlain: isPlain))
+      return try await screen(on: storage).run(on: terminal)
     }
   }
 

@@ -1,7 +1,6 @@
 import AgendaFeature
 import AgendaService
 import CivilCalendar
-import SQLiteDatabase
 import Localization
 import PortableFoundation
 import StyleGuide
@@ -138,37 +137,5 @@ import Testing
         }
       }
     }
-  }
-
-  /// ListToDoTests.test_TodoDisplayGrouped: 3 November 2019 is a Sunday, the first day of a week.
-  @Test func `the original's groups appear with headings, and with the days of all but today`()
-    async throws
-  {
-    let database = SQLiteDatabase.inMemory()
-    let store = TaskStore.mock(in: database)
-    let sunday: CivilDay = try #require(CivilDay("2019-11-03"))
-    // Unlike in ListToDoTests.test_TodosInDateOrder, the tasks are saved in another order.
-    for days in [7, 2, 1, 0] {
-      let content = TaskItem.Content(name: "In \(days) days", dueDay: sunday + days)
-      _ = try store.add([.init(content: content)], .add, Date(timeIntervalSince1970: 0))
-    }
-    let viewModel = AgendaViewModel.mock(
-      in: database,
-      scope: Agenda.Scope(firstWeekday: .sunday),
-      today: { sunday }
-    )
-    await viewModel.refresh()
-    var contents = AgendaPane(language: .english)
-    contents.resize(size)
-    contents.show(TasksScreen.State(agenda: viewModel.state(), today: sunday))
-    let lines = contents.lines(in: size).map { line in
-      line.text.split(separator: " ").joined(separator: " ")
-    }
-    #expect(
-      lines.prefix(8) == [
-        "TODAY", "▸ 4 In 0 days", "TOMORROW", "3 In 1 days Mon 4 Nov 2019", "LATER THIS WEEK",
-        "2 In 2 days Tue 5 Nov 2019", "NEXT WEEK", "1 In 7 days Sun 10 Nov 2019",
-      ]
-    )
   }
 }

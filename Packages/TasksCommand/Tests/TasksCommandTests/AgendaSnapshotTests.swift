@@ -1,6 +1,5 @@
 import AgendaFeature
 import Localization
-import PortableFoundation
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -9,10 +8,8 @@ import Testing
 
 @testable import TasksCommand
 
-/// The snapshots of the agenda; `RECORD_SNAPSHOTS=1` records them instead.
+/// The snapshots of the agenda.
 @Suite struct AgendaSnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
-
   /// The areas of a screen with a title and the key hints: 80 × 24, and smaller and larger ones.
   private static let normal = TerminalClient.Size(columns: 80, rows: 21)
   private static let others = [(20, 5), (40, 7), (60, 12), (120, 37)].map {
@@ -47,7 +44,7 @@ import Testing
       style: .plain
     )
     snapshot.add("plain lines", transcript.lines)
-    try snapshot.verify("agenda \(state.rawValue)", isRecording: Self.isRecording)
+    try snapshot.verify("agenda \(state.rawValue)")
   }
 
   private func contents(

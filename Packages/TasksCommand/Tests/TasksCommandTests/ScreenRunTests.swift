@@ -251,24 +251,4 @@ import Testing
     #expect(!user.visible.contains("Fourth week"))
     try await user.leave()
   }
-
-  // MARK: The mouse
-
-  @Test func `the mouse selects tabs and tasks, and the wheel scrolls`() async throws {
-    for number in 1...40 { try await screen.add("Task \(number)", due: 0) }
-    var user = screen.open()
-    await user.sees("▸  1")
-    try user.clicks("Task 5")
-    await user.sees("▸  5")
-    try user.scrolls(over: "Task 5")
-    await user.sees("Task 20")
-    try user.clicks("Agenda")
-    await user.sees("TODAY")
-    try user.clicks("Task 4")
-    user.types("d")
-    await user.sees("Deleted 4: Task 4")
-    try user.clicks("Your Tasks")
-    await user.sees("[Your Tasks]")
-    try await user.leave()
-  }
 }

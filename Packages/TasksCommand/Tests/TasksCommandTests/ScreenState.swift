@@ -14,7 +14,7 @@ import Testing
 @testable import TasksCommand
 
 /// The states of the screen that the snapshots show.
-enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
+enum ScreenState: String, ScreenSample {
   case empty
   case list
   case done
@@ -32,11 +32,6 @@ enum ScreenState: String, CaseIterable, CustomTestStringConvertible {
   case failure
   case waiting
   case help
-
-  var testDescription: String { rawValue }
-
-  /// Whether the snapshot shows the state in all sizes, in colour and in German.
-  var isShownInAllSizes: Bool { [.list, .agenda, .validDay].contains(self) }
 
   /// Returns the contents of the screen.
   func contents(

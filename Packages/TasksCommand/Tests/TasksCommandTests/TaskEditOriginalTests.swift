@@ -10,56 +10,40 @@ import Testing
 @Suite struct TaskManagerOriginalTests {
   private let form = TaskEditViewModel.mock(.draft(1))
 
-  /// EditTaskViewControllerSnapshotTests.testViewDidLoad.
-  @Test func `an opened form is empty and cannot be saved`() {
-    let user = FormUser(form)
-    #expect(user.texts.contains("▸ Name      (E.g. Buy food)"))
-    #expect(user.texts.contains("  Notes     (Additional notes...)"))
-    #expect(user.texts.contains("○ Nothing entered"))
-    #expect(!user.state.canSave)
-  }
-
-  /// EditTaskViewControllerSnapshotTests.testNameText_when_onlyNameText_then_keepSaveButtonDisabled; notes are not
-  /// required here.
-  @Test func `a form with a name alone can be saved`() async {
+  /// EditTaskViewControllerSnapshotTests.testViewDidLoad and testNameText; notes are not required here.
+  @Test(arguments: [
+    (
+      "", "",
+      ["▸ Name      (E.g. Buy food)", "  Notes     (Additional notes...)", "○ Nothing entered"]
+    ),
+    ("Clean room", "", ["▸ Name      Clean room", "● Not saved yet"]),
+    (
+      "", "Use air freshener",
+      ["▸ Notes     Use air freshener", "! Not saved yet: the name is blank"]
+    ),
+    (
+      "Clean room", "Use air freshener",
+      ["  Name      Clean room", "▸ Notes     Use air freshener", "● Not saved yet"]
+    ),
+  ])
+  func `a form with a name can be saved, and shows its texts`(
+    name: String,
+    notes: String,
+    texts: [String]
+  ) async {
     var user = FormUser(form)
-    await user.type("Clean room")
-    #expect(user.texts.contains("▸ Name      Clean room"))
-    #expect(user.texts.contains("● Not saved yet"))
-    #expect(user.state.canSave)
+    await user.type(name)
+    if !notes.isEmpty { await user.press(.tab) }
+    await user.type(notes)
+    #expect(Set(texts).subtracting(user.texts) == [])
+    #expect(user.state.canSave == !name.isEmpty)
   }
 
-  /// EditTaskViewControllerSnapshotTests.testNotesText_when_onlyNotesText_then_keepSaveButtonDisabled.
-  @Test func `a form with notes alone cannot be saved`() async {
-    var user = FormUser(form)
-    await user.press(.tab)
-    await user.type("Use air freshener")
-    #expect(user.texts.contains("▸ Notes     Use air freshener"))
-    #expect(user.texts.contains("! Not saved yet: the name is blank"))
-    #expect(!user.state.canSave)
-  }
-
-  /// EditTaskViewControllerSnapshotTests.testNotesText_when_nameText_then_enableSaveButton.
-  @Test func `a form with name and notes can be saved`() async {
-    var user = FormUser(form)
-    await user.type("Clean room")
-    await user.press(.tab)
-    await user.type("Use air freshener")
-    #expect(user.texts.contains("  Name      Clean room"))
-    #expect(user.texts.contains("▸ Notes     Use air freshener"))
-    #expect(user.texts.contains("● Not saved yet"))
-    #expect(user.state.canSave)
-  }
-
-  /// TitleValueCellContentViewSnapshotTests.test_when_noValueText.
-  @Test func `a field without a value shows its label`() {
-    #expect(FormUser(form).texts.contains("  Tags"))
-  }
-
-  /// TitleValueCellContentViewSnapshotTests.test_when_valueText.
-  @Test func `a field with a value shows its label and the value`() {
-    form.enter("home shop", .tags)
-    #expect(FormUser(form).texts.contains("  Tags      home shop"))
+  /// TitleValueCellContentViewSnapshotTests.
+  @Test(arguments: [("", "  Tags"), ("home shop", "  Tags      home shop")])
+  func `a field shows its label and its value`(value: String, text: String) {
+    form.enter(value, .tags)
+    #expect(FormUser(form).texts.contains(text))
   }
 }
 

@@ -7,10 +7,6 @@ import Testing
 @testable import TasksCommand
 
 @Suite struct TaskEditPhraseTests {
-  @Test func `every text exists in English and German`() {
-    #expect(TaskEditPhrase.problems(in: [.english, .german]) == [])
-  }
-
   @Test func `the texts are those of the original`() {
     let texts: [TaskEditPhrase: String] = [
       .name: "Name", .notes: "Notes", .namePlaceholder: "E.g. Buy food",

@@ -1,5 +1,4 @@
 import Localization
-import PortableFoundation
 import StyleGuide
 import TaskEditFeature
 import TerminalClient
@@ -9,10 +8,8 @@ import Testing
 
 @testable import TasksCommand
 
-/// The snapshots of the form; `RECORD_SNAPSHOTS=1` records them instead.
+/// The snapshots of the form.
 @Suite struct TaskEditSnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
-
   /// Each side of every width and height at which the form changes its layout.
   private static let otherSizes = [
     (20, 1), (20, 3), (20, 5), (30, 7), (30, 8), (39, 11), (40, 12), (41, 15), (42, 16), (43, 16),
@@ -54,7 +51,7 @@ import Testing
     let contents = sample.contents(TerminalClient.Size(columns: 80, rows: 24))
     snapshot.add("plain lines", Self.lines(contents, .plain))
     snapshot.add("tiny", Self.lines(contents, .compact))
-    try snapshot.verify("form \(sample.rawValue)", isRecording: Self.isRecording)
+    try snapshot.verify("form \(sample.rawValue)")
   }
 
   @Test(arguments: FormSample.allCases)

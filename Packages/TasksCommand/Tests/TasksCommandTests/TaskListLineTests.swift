@@ -19,10 +19,6 @@ import Testing
     #expect(contents.paragraphs(.compact).texts == [sentence])
   }
 
-  @Test func `every word of the list exists in every language`() {
-    #expect(TasksKey.problems(in: taskLanguages) + TasksPhrase.problems(in: taskLanguages) == [])
-  }
-
   @Test func `each reason of an empty list has its own sentence`() {
     let sentences: [(TaskListViewModel.Emptiness?, String)] = [
       (.noTasks, "You have not added any tasks yet"), (.noOpenTasks, "You have no open tasks"),

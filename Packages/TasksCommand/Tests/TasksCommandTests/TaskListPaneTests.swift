@@ -28,15 +28,6 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    (TerminalClient.Key.down, 4), (.character("j"), 4), (.up, 2), (.character("k"), 2), (.end, 7),
-    (.home, 2), (.pageDown, 7), (.pageUp, 2),
-  ]) func `each key of a list selects a task`(key: TerminalClient.Key, selection: Int) {
-    var contents = Samples.contents()
-    #expect(contents.press(key, topRow: 3) == .nothing)
-    #expect(contents.selection == selection)
-  }
-
   @Test func `a mouse press selects the task in its row, below the titles and the search`() {
     var contents = Samples.contents()
     _ = contents.press(.mouse(column: 9, row: 5), topRow: 3)
@@ -46,30 +37,6 @@ import Testing
     _ = contents.press(.character("/"), topRow: 3)
     _ = contents.press(.mouse(column: 9, row: 7), topRow: 3)
     #expect(contents.selection == 3)
-  }
-
-  @Test func `the wheel scrolls`() {
-    var contents = Samples.contents(Samples.loaded(Samples.manyTasks))
-    _ = contents.press(.scrollDown(column: 9, row: 9), topRow: 3)
-    #expect(contents.texts()[1].contains("Task 4"))
-  }
-
-  @Test func `a pasted text and unknown keys do nothing`() {
-    var contents = Samples.contents()
-    #expect(
-      contents.press([.paste("add\n"), .character("x"), .escape]) == [.nothing, .nothing, .nothing]
-    )
-    #expect(contents.selection == 2)
-  }
-
-  @Test func `the selection follows its task, and the next one after it is completed`() {
-    var contents = Samples.contents()
-    _ = contents.press([.down])
-    let reversed = Array(Samples.tasks.reversed())
-    contents.show(Samples.loaded(reversed))
-    #expect(contents.selection == 4)
-    contents.show(Samples.loaded(reversed.filter { $0.id != 4 }))
-    #expect(contents.selection == 2)
   }
 
   @Test func `the first task stays selected when another is inserted before it`() {
@@ -129,22 +96,5 @@ import Testing
   @Test func `a slash edits the present search`() {
     var contents = Samples.contents(Samples.loaded([Samples.tasks[1]], searchText: "mil"))
     #expect(contents.type("/k") == [.nothing, .search("milk")])
-  }
-
-  @Test func `arrow keys select a task during a search, other keys do nothing`() {
-    var contents = Samples.contents()
-    _ = contents.press([.character("/"), .down])
-    #expect(contents.selection == 4)
-    #expect(contents.press([.control("d"), .tab]) == [.nothing, .nothing])
-    #expect(contents.takesAllKeys)
-  }
-
-  @Test func `the search has the cursor while it is edited`() {
-    var contents = Samples.contents()
-    _ = contents.type("/mi")
-    #expect(contents.lines(in: Samples.size)[0].cursorColumn == 10)
-    _ = contents.press([.return])
-    contents.show(Samples.loaded([], searchText: "mi"))
-    #expect(contents.lines(in: Samples.size)[0].cursorColumn == nil)
   }
 }

@@ -1,5 +1,4 @@
 import Localization
-import PortableFoundation
 import StyleGuide
 import TaskListFeature
 import TaskStore
@@ -55,10 +54,8 @@ enum ListScreenState: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// The snapshots of the list; `RECORD_SNAPSHOTS=1` records them instead.
+/// The snapshots of the list.
 @Suite struct TaskListSnapshotTests {
-  private static let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
-
   @Test(arguments: ListScreenState.allCases)
   func `each state matches its snapshot`(state: ListScreenState) throws {
     var snapshot = Snapshot()
@@ -87,6 +84,6 @@ enum ListScreenState: String, CaseIterable, CustomTestStringConvertible {
       snapshot.add("plain lines in \(language)", contents.paragraphs(.plain).texts)
       snapshot.add("tiny in \(language)", contents.paragraphs(.compact).texts)
     }
-    try snapshot.verify("list \(state.rawValue)", isRecording: Self.isRecording)
+    try snapshot.verify("list \(state.rawValue)")
   }
 }

@@ -19,15 +19,6 @@ public struct TemplateStore: Sendable {
   /// - Throws: The error of the database.
   public var items: @Sendable () throws -> [Item]
 
-  /// Creates a store from its endpoints.
-  public init(
-    add: @escaping @Sendable (_ title: String) throws -> Item,
-    items: @escaping @Sendable () throws -> [Item]
-  ) {
-    self.add = add
-    self.items = items
-  }
-
   /// A saved item.
   public struct Item: Equatable, Identifiable, Sendable {
     /// The number of the item; no other item has or had it.

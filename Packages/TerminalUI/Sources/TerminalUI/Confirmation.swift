@@ -23,6 +23,14 @@ public struct Confirmation: Equatable, Sendable {
   /// The question and its keys, for a paragraph.
   public var text: String { "\(question) \(Self.keys.text)" }
 
+  /// The question, and its keys below it, for a terminal that is too small for lines.
+  public var paragraphs: [Paragraph] {
+    [
+      Paragraph(question, importance: .alert, role: .primary),
+      Paragraph(Self.keys.text, importance: .result),
+    ]
+  }
+
   /// Returns whether a key confirms; nil if the key is no answer.
   public func answer(to key: TerminalClient.Key) -> Bool? {
     switch key {

@@ -35,7 +35,9 @@ public struct TerminalScreen: Sendable {
   }
 
   private let terminal: TerminalClient
-  let options: Options
+
+  /// The appearance.
+  public let options: Options
 
   /// Creates a screen without showing it.
   public init(_ terminal: TerminalClient, options: Options = Options()) {

@@ -6,7 +6,7 @@ public import Testing
 ///
 ///     var snapshot = Snapshot()
 ///     snapshot.add("80 × 24", frame)
-///     try snapshot.verify("fresh", isRecording: false)
+///     try snapshot.verify("fresh")
 public struct Snapshot {
   private var text = ""
 
@@ -34,23 +34,27 @@ public struct Snapshot {
     if let cursor { text += "cursor: row \(cursor.row), column \(cursor.column)\n" }
   }
 
-  /// Compares the snapshot with a file in the directory `Snapshots` next to a test, or records the file.
+  /// Compares the snapshot with a file in the directory `Snapshots` next to a test.
+  ///
+  /// Without the file, the test records it and fails: after an intended change, remove the file.
   ///
   /// - Parameters:
   ///   - name: The name of the file; spaces become hyphens.
-  ///   - isRecording: Whether to write the file instead.
   ///   - testFile: The path of the test.
   ///   - sourceLocation: The location of the failure.
   public func verify(
     _ name: String,
-    isRecording: Bool,
     testFile: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let file = URL(filePath: testFile).deletingLastPathComponent()
       .appending(path: "Snapshots/\(name.replacing(" ", with: "-")).txt")
-    guard !isRecording else { return try Data(text.utf8).write(to: file) }
-    let recorded = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    guard let data = try? Data(contentsOf: file) else {
+      try Data(text.utf8).write(to: file)
+      Issue.record("Recorded \(name). Run the test again.", sourceLocation: sourceLocation)
+      return
+    }
+    let recorded = String(decoding: data, as: UTF8.self)
     let changes = lines(of: text).difference(from: lines(of: recorded)).map { change in
       switch change {
       case .remove(let line, let text, _): "\(line + 1) - \(text)"

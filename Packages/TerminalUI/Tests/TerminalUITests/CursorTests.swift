@@ -135,22 +135,4 @@ private struct Form: ScreenContents {
     #expect(try await user.run.value == nil)
     #expect(terminal.writes.last?.text == "\u{1B}[?25l")
   }
-
-  @Test func `the visible cursor follows texts and moves`() {
-    var visible = VisibleText()
-    #expect(visible.cursor == nil)
-    visible.apply("日本\u{1B}[?25h")
-    #expect(visible.cursor == Frame.Cursor(column: 5, row: 1))
-    #expect(visible.hasCursor(after: "本") && !visible.hasCursor(after: "日"))
-    visible.apply("\na")
-    #expect(visible.cursor == Frame.Cursor(column: 2, row: 2))
-    // Not directly after a text.
-    visible.apply("\u{1B}[2;4H")
-    #expect(!visible.hasCursor(after: "a") && !visible.hasCursor(after: ""))
-    visible.apply("\u{1B}[9;1H")
-    #expect(visible.cursor == Frame.Cursor(column: 1, row: 9))
-    #expect(!visible.hasCursor(after: ""))
-    visible.apply("\u{1B}[?25l")
-    #expect(visible.cursor == nil)
-  }
 }

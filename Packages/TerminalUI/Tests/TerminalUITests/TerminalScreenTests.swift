@@ -37,20 +37,6 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `a new size redraws the screen`() async throws {
-    let terminal = MockTerminal(size: nil)
-    var user = ScreenUser(on: terminal)
-    await user.sees("│ Count │")
-
-    terminal.size = TerminalClient.Size(columns: 20, rows: 5)
-    await terminal.send(.resize)
-    await user.sees("│ Count │")
-    user.forget()
-    await terminal.send(.resize)
-    await user.sees("│ Count │")
-    try await user.leave()
-  }
-
   @Test func `a plain screen repeats its text when it is resumed, but not for a new size`()
     async throws
   {

@@ -1,4 +1,3 @@
-import PortableFoundation
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -8,15 +7,12 @@ import TextFormatting
 
 /// The widgets at several widths, plain, in colour and in ASCII.
 @Suite struct WidgetSnapshotTests {
-  private static let isRecording =
-    ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
-
   private static let styles = [
     ("plain", TextStyle.plain), ("colour", .colour),
     ("ASCII", TextStyle(hasColour: false, isASCII: true)),
   ]
 
-  /// Compares a widget with its snapshot; `RECORD_SNAPSHOTS=1` records the snapshot instead.
+  /// Compares a widget with its snapshot.
   func verify(
     _ name: String,
     widths: [Int],
@@ -38,7 +34,7 @@ import TextFormatting
         )
       }
     }
-    try snapshot.verify(name, isRecording: Self.isRecording, sourceLocation: sourceLocation)
+    try snapshot.verify(name, sourceLocation: sourceLocation)
   }
 
   @Test func `a list`() throws {

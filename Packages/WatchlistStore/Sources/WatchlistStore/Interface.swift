@@ -38,19 +38,6 @@ public struct WatchlistStore: Sendable {
   /// - Throws: An error if the change cannot be saved.
   public var move: @Sendable (_ symbol: String, _ index: Int) throws -> Bool
 
-  /// Creates a store from its endpoints.
-  public init(
-    list: @escaping @Sendable () throws -> [String],
-    add: @escaping @Sendable (_ symbols: [String]) throws -> [String],
-    remove: @escaping @Sendable (_ symbols: [String]) throws -> [String],
-    move: @escaping @Sendable (_ symbol: String, _ index: Int) throws -> Bool
-  ) {
-    self.list = list
-    self.add = add
-    self.remove = remove
-    self.move = move
-  }
-
   /// Moves a symbol and returns whether it is listed; see ``move``.
   public func move(_ symbol: String, to index: Int) throws -> Bool {
     try move(symbol, index)
