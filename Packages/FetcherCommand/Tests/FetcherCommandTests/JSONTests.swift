@@ -85,7 +85,7 @@ import Testing
       (
         ["history", "--prune", "-f", "--before", "30m ago"], "The fetches and failures are deleted"
       ),
-      (["export", "backup"], "The export is written"),
+      (["export", "backup"], "The export is complete"),
       (["import", "backup"], "The import is saved"),
     ]
   ) func `a change whose result cannot be printed is reported`(
