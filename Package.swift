@@ -123,7 +123,7 @@ let moduleTable = """
   StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StarsCommand Store TerminalClient TerminalUITesting TestClock
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   Store/StoreLive: POSIX PortableFoundation PostgresDatabase SQLDatabase SQLiteDatabase Store
-  Store/StoreContract: Contract PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store TemporaryDirectory
+  Store/StoreContract: Contract PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store
   Store/StoreTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide

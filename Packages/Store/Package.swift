@@ -34,7 +34,7 @@ let package = Package(
       name: "StoreContract",
       dependencies: [
         "Contract", "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "Store",
-        "TemporaryDirectory", .product(name: "PostgresServer", package: "PostgresDatabase"),
+        .product(name: "PostgresServer", package: "PostgresDatabase"),
       ]
     ),
     .testTarget(

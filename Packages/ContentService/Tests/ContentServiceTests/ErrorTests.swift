@@ -101,6 +101,19 @@ import Testing
     #expect(error == .connectionLost(.init(.requestingResponseCode, url), cause: "reset"))
   }
 
+  @Test func `a failure that another fetch can avoid is transient`() {
+    let request = ContentServiceError.Request(.requestingPath, .localhost)
+    func unacceptable(_ status: Int?) -> ContentServiceError {
+      let response = status.map { NetworkClient.Response(status: $0) }
+      return .unacceptableResponse(request, response: response, cause: "")
+    }
+    let errors: [ContentServiceError] = [
+      .unreachable(request, cause: ""), .connectionLost(request, cause: ""), unacceptable(503),
+      .cannotSend(request, cause: ""), unacceptable(200), unacceptable(nil),
+    ]
+    #expect(errors.map(\.isTransient) == [true, true, true, false, false, false])
+  }
+
   @Test func `an unknown error of the network is rethrown`() async throws {
     struct UnknownError: Error {}
     let service = service(.failing(UnknownError()))

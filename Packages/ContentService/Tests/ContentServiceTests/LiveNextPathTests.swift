@@ -17,6 +17,7 @@ import Testing
       ("file:///etc/passwd", Self.noURL),
       ("http:///a/", Self.noURL),
       ("http://localhost:99999/a/", Self.noURL),
+      ("http://localhost:8000/a|b/", Self.noURL),
       ("http://me@localhost:8000/a/", "contains a user name"),
       ("http://me:secret@localhost:8000/", "contains a user name"),
       ("http://:secret@localhost:8000/", "contains a user name"),

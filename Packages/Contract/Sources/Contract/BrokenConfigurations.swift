@@ -5,16 +5,16 @@ public import Testing
 /// Use them to test that each rule of a contract can fail:
 ///
 /// ```swift
-/// private static let broken: BrokenConfigurations<StoreContract.Subject> = [
-///   "The value of a missing key is nil": { subject, original in
-///     subject.client.value = { key in try original.client.value(key) ?? 0 }
+/// private static let broken: BrokenConfigurations<FileClientContract.Subject> = [
+///   "A missing file and a directory cannot be removed": { subject, original in
+///     subject.client.remove = { try? original.client.remove($0) }
 ///   }
 /// ]
 ///
-/// @Test func `each rule rejects a broken store`() async {
+/// @Test func `each rule rejects a broken client`() async {
 ///   await Self.broken.verifyRejection(
-///     by: StoreContract.rules,
-///     changing: StoredConfiguration.inMemory("mock") { .mock(in: $0, table: "a") }.subject
+///     by: FileClientContract.rules,
+///     changing: FileClientConfiguration.mock.subject
 ///   )
 /// }
 /// ```

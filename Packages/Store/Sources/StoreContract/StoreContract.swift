@@ -11,7 +11,7 @@ public enum StoreContract {
   public typealias Subject = StoredSubject<Store<String, Int>>
 
   /// All rules; each needs a new subject.
-  public static let rules = valueRules + updateRules + keyRules + sharingRules
+  public static let rules = valueRules + updateRules + keyRules
 
   private static let valueRules = [
     Rule("The value of a missing key is nil") { subject in
@@ -128,21 +128,5 @@ public enum StoreContract {
         try check(try subject.client.value(key), is: number)
       }
     }
-  ]
-
-  private static let sharingRules = [
-    Rule("A change is immediately visible wherever the store is open") { subject in
-      try subject.client.insert(1, for: "a")
-      try check(try subject.other.value("a"), is: 1)
-      try subject.other.insert(2, for: "a")
-      try check(try subject.client.value("a"), is: 2)
-    },
-    Rule("Reopening the store preserves its values") { subject in
-      try subject.client.insert(7, for: "a")
-      try subject.client.update(for: "b") { _ in 8 }
-      let store = try await subject.reopened()
-      try check(try store.value("a"), is: 7)
-      try check(try store.value("b"), is: 8)
-    },
   ]
 }

@@ -1,6 +1,7 @@
 import PostgresDatabase
 import PostgresServer
 public import SQLDatabase
+import Store
 
 /// How the clients of a configuration are connected to a PostgreSQL server.
 private enum ServerConnection: String {
@@ -28,11 +29,19 @@ extension StoredConfiguration {
   ) -> [Self] {
     let connections: [ServerConnection] = [.shared, .separate]
     return (connections + (PostgresServer.isPoolAvailable ? [.pooled] : [])).map { connection in
-      Self(connection.rawValue, onOneConnection: connection == .shared, client) {
+      Self(testDescription: connection.rawValue) {
         let server = try await PostgresServer.shared()
         let uri = connection == .pooled ? try server.pooledURI() : server.uri
         let schema = PostgresSchema(name: server.uniqueSchema(), migrations: [tables])
-        return { try await PostgresDatabase.open(at: uri, schema: schema) }
+        let database = try await PostgresDatabase.open(at: uri, schema: schema)
+        let other =
+          connection == .shared
+          ? database : try await PostgresDatabase.open(at: uri, schema: schema)
+        return StoredSubject(
+          client: client(database),
+          other: client(other),
+          unitOfWork: .live(in: database)
+        )
       }
     }
   }

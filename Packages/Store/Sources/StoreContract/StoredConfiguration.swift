@@ -1,7 +1,5 @@
-public import SQLDatabase
 public import SQLiteDatabase
 public import Store
-import TemporaryDirectory
 public import Testing
 
 /// A working configuration of a client that stores its data in a database.
@@ -9,7 +7,7 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
   /// The name in test reports.
   public let testDescription: String
 
-  /// Creates a client without data, in memory or in a directory that no other test uses.
+  /// Creates a client without data.
   public let subject: @Sendable () async throws -> StoredSubject<Client>
 
   /// Returns a configuration whose client uses a database in memory.
@@ -19,52 +17,10 @@ public struct StoredConfiguration<Client: Sendable>: CustomTestStringConvertible
   ) -> Self {
     Self(testDescription: name) {
       let database = SQLiteDatabase.inMemory()
-      let other = client(database)
       return StoredSubject(
         client: client(database),
-        other: other,
-        unitOfWork: .mock(in: database),
-        reopened: { other }
-      )
-    }
-  }
-
-  /// Returns configurations whose clients use a database in a file, with one connection and with two.
-  public static func inFile(
-    _ schema: Schema,
-    client: @escaping @Sendable (any SQLDatabase) -> Client
-  ) -> [Self] {
-    [1, 2].map { connections in
-      Self("live on \(connections) connections", onOneConnection: connections == 1, client) {
-        let directory = TemporaryDirectory()
-        return { try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: schema) }
-      }
-    }
-  }
-
-  private init(
-    testDescription: String,
-    subject: @escaping @Sendable () async throws -> StoredSubject<Client>
-  ) {
-    self.testDescription = testDescription
-    self.subject = subject
-  }
-
-  /// Creates a configuration whose clients share a connection, or have separate ones, from a closure that opens the database.
-  init(
-    _ name: String,
-    onOneConnection isShared: Bool,
-    _ client: @escaping @Sendable (any SQLDatabase) -> Client,
-    opener: @escaping @Sendable () async throws -> @Sendable () async throws -> any SQLDatabase
-  ) {
-    self.init(testDescription: name) {
-      let open = try await opener()
-      let database = try await open()
-      return StoredSubject(
-        client: client(database),
-        other: client(isShared ? database : try await open()),
-        unitOfWork: .live(in: database),
-        reopened: { client(try await open()) }
+        other: client(database),
+        unitOfWork: .mock(in: database)
       )
     }
   }
@@ -80,7 +36,4 @@ public struct StoredSubject<Client: Sendable>: Sendable {
 
   /// The units of work that the client joins.
   public var unitOfWork: UnitOfWork
-
-  /// Opens the same data again, like the next run of a program.
-  public var reopened: @Sendable () async throws -> Client
 }

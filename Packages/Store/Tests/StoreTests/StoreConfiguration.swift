@@ -9,8 +9,6 @@ typealias StoreConfiguration = StoredConfiguration<Store<String, Int>>
 extension StoreConfiguration {
   static let mock = inMemory("mock") { .mock(in: $0, table: "number") }
 
-  static let allCases = [mock] + inFile(.numbers) { .live(in: $0, table: "number") }
-
   static let onServer = onServer(
     creating: [
       """

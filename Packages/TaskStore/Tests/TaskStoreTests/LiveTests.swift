@@ -96,6 +96,15 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == contents)
   }
 
+  @Test func `a purge forgets the drafts of removed tasks`() throws {
+    let database = SQLiteDatabase.inMemory()
+    let store = TaskStore.mock(in: database)
+    _ = try store.add([.init(draft: UUID(), content: task.content)], .add, Date())
+    _ = try store.revert(nil, Date())
+    _ = try store.purge(before: .distantFuture)
+    #expect(try database.query("SELECT count(*) FROM draft") { try $0.value(0) } == [0])
+  }
+
   @Test func `a copy equals the store and continues like it, but has no steps to reapply`() throws {
     let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
     let (other, store) = (TaskStore.mock(in: database), TaskStore.mock(in: copy))
@@ -117,7 +126,9 @@ import Testing
     #expect(try store.find(.init(state: .all, words: ["changed"])).map(\.id) == [1, 2])
     #expect(try store.steps(.init()) == other.steps(.init()))
     #expect(try store.reapply() == nil)
-    #expect(try store.add([task], .add, time).map(\.id) == [5])
+    for store in [store, other] { #expect(try store.add([task], .add, time).map(\.id) == [5]) }
+    let newest = try [store, other].map { try $0.steps(.init(limit: 1)).map(\.id) }
+    #expect(newest[0] == newest[1])
   }
 
   @Test(
