@@ -162,11 +162,13 @@ public struct FittedTable<Row>: Sendable {
 
   fileprivate init(_ report: Report<Row>, _ rows: [Row], width: Int?, style: TextStyle) {
     var columns: [Table.Column] = []
-    var appendFields: [@Sendable (Row, inout [String]) -> Void] = []
+    var appendFields: @Sendable (Row, inout [String]) -> Void = { _, _ in }
     for column in report.tableColumns {
       let text = column.text
       let fields = rows.map { style.transliterated(text($0)) }
-      guard !column.layout.contains(.hiddenIfEmpty) || !fields.allSatisfy(\.isEmpty) else { continue }
+      guard !column.layout.contains(.hiddenIfEmpty) || !fields.allSatisfy(\.isEmpty) else {
+        continue
+      }
       let title = style.transliterated(column.title ?? "")
       let fitted = fields.reduce(title.terminalWidth) { max($0, $1.terminalWidth) }
       columns.append(
@@ -177,11 +179,13 @@ public struct FittedTable<Row>: Sendable {
           isOptional: column.layout.contains(.optional)
         )
       )
-      appendFields.append { $1.append(style.transliterated(text($0))) }
+      appendFields = { [appendFields] row, fields in
+        appendFields(row, &fields)
+        fields.append(style.transliterated(text(row)))
+      }
     }
     table = Table(columns, width: width, ellipsis: style.ellipsis)
-    self.appendFields = sequence(of: appendFields)
-    (self.style, role) = (style, report.role)
+    (self.appendFields, self.style, role) = (appendFields, style, report.role)
   }
 
   /// Returns the line of a row.
@@ -191,19 +195,5 @@ public struct FittedTable<Row>: Sendable {
     appendFields(row, &fields)
     let line = table.row(fields)
     return role?(row).map { style.text(line, as: $0) } ?? line
-  }
-}
-
-/// Returns a closure that calls others in sequence.
-///
-/// Code that is generic over the row reads a closure from its context many times faster than from an array.
-func sequence<Row, Output>(
-  of writers: [@Sendable (Row, inout Output) -> Void]
-) -> @Sendable (Row, inout Output) -> Void {
-  writers.dropFirst().reduce(writers.first ?? { _, _ in }) { first, second in
-    { row, output in
-      first(row, &output)
-      second(row, &output)
-    }
   }
 }

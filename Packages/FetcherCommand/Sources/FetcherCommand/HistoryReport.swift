@@ -33,7 +33,9 @@ extension CommandRun<Dependencies> {
     let responseCode = Column("response_code", "RESPONSE CODE") { .uuid($0.entry.responseCode) }
     let path = Column("path") { .string($0.entry.fetch?.path) }
     let attempts = Column("attempts") { .integer($0.entry.fetch?.attempts) }
-    let step = Column("step") { .string($0.entry.failure.flatMap { $0.step.isEmpty ? nil : $0.step }) }
+    let step = Column("step") {
+      .string($0.entry.failure.flatMap { $0.step.isEmpty ? nil : $0.step })
+    }
     let code = Column("code") { .string($0.entry.failure?.code) }
     let cause = Column("cause", "CAUSE", width: 40...40) {
       .string($0.entry.failure?.cause)
@@ -48,14 +50,14 @@ extension CommandRun<Dependencies> {
     let count = Column("count", "COUNT", .rightAligned) {
       $0.kind == .failures ? .integer($0.count) : .null
     }
-    let result = Column("result", "RESULT", .tableOnly, width: 36...36) { record in
-      if let code = record.entry.responseCode { return .uuid(code) }
+    let result = Column("result", "RESULT", .tableOnly, width: 36...36) { _ in
+      .null
+    } text: { record in
+      if let code = record.entry.responseCode { return code.text }
       let text = record.entry.failureText
-      return .string(
-        record.count == 1
-          ? "failed: \(text)"
-          : "failed \(record.count) times: \(text), until \(localText(of: record.lastTime))"
-      )
+      return record.count == 1
+        ? "failed: \(text)"
+        : "failed \(record.count) times: \(text), until \(localText(of: record.lastTime))"
     }
     return switch content {
     case .fetches:

@@ -121,11 +121,7 @@ extension CommandRun<Dependencies> {
     return Report(
       of: JSON.ObjectType("count"),
       [
-        .init("repository", title(.repository)) {
-          .string($0.repository)
-        } text: {
-          $0.repository.escapedForTerminal()
-        },
+        .init("repository", title(.repository)) { .string($0.repository) },
         .init("stars", title(.stars), .rightAligned) {
           .integer($0.count.count)
         } text: {

@@ -138,11 +138,7 @@ extension CommandRun<Dependencies> {
     return Report(
       of: JSON.ObjectType("watched_count"),
       [
-        .init("repository", title(.repository)) {
-          .string($0.name)
-        } text: {
-          $0.name.escapedForTerminal()
-        },
+        .init("repository", title(.repository)) { .string($0.name) },
         .init("stars", title(.stars), .rightAligned) {
           .integer($0.count)
         } text: {

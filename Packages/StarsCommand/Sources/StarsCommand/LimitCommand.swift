@@ -44,11 +44,7 @@ extension CommandRun<Dependencies> {
     return Report(
       of: JSON.ObjectType("rate_limit"),
       [
-        .init("resource", title(.resource)) {
-          .string($0.resource)
-        } text: {
-          $0.resource.escapedForTerminal()
-        },
+        .init("resource", title(.resource)) { .string($0.resource) },
         .init("limit", title(.limit), .rightAligned) {
           .integer($0.limit)
         } text: {
