@@ -70,6 +70,6 @@ extension PostgresSchema {
   /// The tables of `tasks` on a server by version.
   fileprivate static let tasks = PostgresSchema(
     name: "tasks",
-    migrations: [TaskStore.postgresSchemaVersion1]
+    migrations: TaskStore.postgresMigrations
   )
 }

@@ -27,7 +27,7 @@ struct TaskApplication: Sendable {
   init(today: CivilDay) async throws {
     let directory = TemporaryDirectory()
     func database() async throws -> SQLiteDatabase {
-      let schema = Schema(applicationID: 1, migrations: [TaskStore.schemaVersion1])
+      let schema = Schema(applicationID: 1, migrations: TaskStore.migrations)
       return try await .open(at: directory.file("tasks.sqlite3"), schema: schema)
     }
     func service(in database: SQLiteDatabase) -> TaskService {

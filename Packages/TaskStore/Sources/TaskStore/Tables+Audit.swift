@@ -16,9 +16,9 @@ extension Tables {
         )
       }
       // One task in memory at a time.
-      try database.forEach("\(Self.tasksWithNewestChange)") { row in
+      try database.forEach(Self.tasksWithNewestChange) { row in
         let task = try TaskItem(row: row)
-        let change = try row.value(9, as: EncodedTask?.self)?.task
+        let change = try row.value(Self.columns.count, as: EncodedTask?.self)?.task
         if task.deletedAt == nil { audit.taskCount += 1 }
         if let change, change != task { audit.differing.append(task.id) }
       }
@@ -48,8 +48,8 @@ extension Tables {
     """
 
   /// Selects the tasks, each with the values after its newest change in effect.
-  static let tasksWithNewestChange: StaticString = """
-    SELECT id, name, notes, due, tags, priority, created, completed, deleted, (
+  static let tasksWithNewestChange: SQLStatement = """
+    SELECT \(columns), (
       SELECT after FROM change JOIN step ON step.id = change.step
       WHERE change.task = task.id AND step.reverted IS NULL
       ORDER BY change.step DESC LIMIT 1

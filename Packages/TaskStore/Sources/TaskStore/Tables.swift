@@ -1,3 +1,4 @@
+import Backup
 import CivilCalendar
 import PortableFoundation
 public import SQLDatabase
@@ -120,13 +121,36 @@ struct Tables: Sendable {
     .text(tags.isEmpty ? "" : " \(tags.joined(separator: " ")) ")
   }
 
-  /// The columns of a task, in the order of ``TaskStore/TaskItem/init(row:)``.
-  static let columns: [StaticString] = [
-    "id", "name", "notes", "due", "tags", "priority", "created", "completed", "deleted",
-  ]
+  /// The columns of a task and their types, in the order of ``TaskStore/TaskItem/init(row:)``.
+  private static var columnTypes: KeyValuePairs<StaticString, any SQLConvertible.Type> {
+    [
+      "id": Int.self, "name": String.self, "notes": String.self, "due": Int?.self,
+      "tags": String.self, "priority": TaskItem.Priority?.self, "created": Date.self,
+      "completed": Date?.self, "deleted": Date?.self,
+    ]
+  }
+
+  /// The columns of a task.
+  static let columns = columnTypes.map(\.key)
 
   /// The columns of a task and the text that words are searched in.
   static let storedColumns = columns + ["search"]
+
+  /// The tasks of a backup.
+  static let backup = BackupTable(
+    "task",
+    columnTypes,
+    assignsIDs: true,
+    derived: .init(["search"]) { row, dialect in
+      [.text(dialect.searchText(try TaskItem(row: row).content.searchText))]
+    }
+  ) { row in
+    let content = try TaskItem(row: row).content
+    guard try row.value(4) == Tables.tagsValue(content.tags) else {
+      return "the tags are not separated by spaces"
+    }
+    return content.fault
+  }
 }
 
 extension TaskItem {

@@ -5,24 +5,7 @@ import SQLDatabase
 extension TaskStore {
   /// The tables of a backup: a copy has no steps to reapply, and knows no drafts.
   public static let backup = [
-    BackupTable(
-      "task",
-      [
-        "id": Int.self, "name": String.self, "notes": String.self, "due": Int?.self,
-        "tags": String.self, "priority": TaskItem.Priority?.self, "created": Date.self,
-        "completed": Date?.self, "deleted": Date?.self,
-      ],
-      assignsIDs: true,
-      derived: .init(["search"]) { row, dialect in
-        [.text(dialect.searchText(try TaskItem(row: row).content.searchText))]
-      }
-    ) { row in
-      let content = try TaskItem(row: row).content
-      guard try row.value(4) == Tables.tagsValue(content.tags) else {
-        return "the tags are not separated by spaces"
-      }
-      return content.fault
-    },
+    Tables.backup,
     BackupTable(
       "step",
       [
@@ -48,7 +31,7 @@ extension TaskStore {
 
 extension TaskItem.Content {
   /// The reason why a store refuses the content, as a clause; nil if it accepts the content.
-  fileprivate var fault: String? {
+  var fault: String? {
     do {
       try validate()
       return nil

@@ -41,8 +41,9 @@ import Testing
   @Test func `audits need no sort`() async throws {
     let directory = TemporaryDirectory()
     let database = try await database(in: directory)
-    let statements: [(StaticString, parameters: Int)] = [
-      (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0), (Tables.invalidSteps, 1),
+    let statements: [(SQLStatement, parameters: Int)] = [
+      (Tables.tasksWithNewestChange, 0), ("\(Tables.missingTasks)", 0),
+      ("\(Tables.invalidSteps)", 1),
     ]
     for (statement, parameters) in statements {
       let plan: [String] = try database.query(

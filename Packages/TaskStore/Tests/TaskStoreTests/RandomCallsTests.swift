@@ -16,7 +16,7 @@ import Testing
     let server = try await PostgresServer.shared()
     let schema = PostgresSchema(
       name: server.uniqueSchema(),
-      migrations: [TaskStore.postgresSchemaVersion1]
+      migrations: TaskStore.postgresMigrations
     )
     let database = try await PostgresDatabase.open(at: server.uri, schema: schema)
     try compare(.live(in: database), in: database, seed: seed)

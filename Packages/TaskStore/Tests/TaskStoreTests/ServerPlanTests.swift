@@ -57,7 +57,7 @@ import Testing
       at: server.uri,
       schema: PostgresSchema(
         name: server.uniqueSchema(),
-        migrations: [TaskStore.postgresSchemaVersion1]
+        migrations: TaskStore.postgresMigrations
       )
     )
   }

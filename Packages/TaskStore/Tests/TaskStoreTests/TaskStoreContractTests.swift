@@ -10,7 +10,7 @@ import Testing
   static let mock = StoredConfiguration<TaskStore>.inMemory("mock") { .mock(in: $0) }
 
   private static let serverConfigurations = StoredConfiguration<TaskStore>.onServer(
-    creating: TaskStore.postgresSchemaVersion1,
+    creating: TaskStore.postgresMigrations.flatMap(\.self),
     client: { .live(in: $0) }
   )
 
@@ -30,5 +30,5 @@ import Testing
 
 extension Schema {
   /// The tables of a store.
-  static let tasks = Self(applicationID: 1, migrations: [TaskStore.schemaVersion1])
+  static let tasks = Self(applicationID: 1, migrations: TaskStore.migrations)
 }

@@ -68,7 +68,7 @@ public struct TaskStorage: BackupStores {
   }
 
   /// The migrations of a database in a file, whose tables those of a server equal.
-  public static let migrations = [TaskStore.schemaVersion1]
+  public static let migrations = TaskStore.migrations
 
   /// The tables of an export.
   public static let backup = Backup(of: [TaskStore.backup], version: migrations.count, by: "tasks")

@@ -1,0 +1,57 @@
+import PortableFoundation
+import SQLDatabase
+
+extension Tables {
+  /// The table of the last numbers: that of SQLite for `AUTOINCREMENT`, or that of `next_id` in PostgreSQL.
+  var lastNumbers: (table: StaticString, column: StaticString) {
+    switch database.dialect {
+    case .sqlite: ("sqlite_sequence", "seq")
+    case .postgres: ("last_id", "last")
+    }
+  }
+}
+
+extension SQLDialect {
+  /// Returns a text that words are searched in, or such a word, as it is stored.
+  func searchText(_ text: String) -> String {
+    switch self {
+    case .sqlite: text
+    case .postgres: text.replacing("\0", with: "\u{FFFF}")
+    }
+  }
+
+  /// Returns the condition that a column contains each text of a list, and its values.
+  ///
+  /// The condition is the same for lists of any length, since a statement is a constant.
+  func contains(
+    _ texts: [String],
+    in column: StaticString
+  ) throws -> (condition: SQLStatement, values: [SQLValue]) {
+    switch self {
+    case .sqlite:
+      (
+        "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(\(column), value) = 0)",
+        [.text(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self))]
+      )
+    case .postgres:
+      // Not JSON, whose escapes are not those of a stored text.
+      (
+        """
+        AND NOT EXISTS (
+          SELECT 1 FROM unnest(string_to_array(?, ?)) AS value WHERE strpos(\(column), value) = 0
+        )
+        """,
+        [.text(texts.joined(separator: texts.separator)), .text(texts.separator)]
+      )
+    }
+  }
+}
+
+extension [String] {
+  /// A character that is in none of the texts.
+  fileprivate var separator: String {
+    let used = Set(flatMap(\.unicodeScalars).map(\.value))
+    let unused = (1...0x10FFFF).lazy.filter { !used.contains($0) }.compactMap(Unicode.Scalar.init)
+    return unused.first.map { String($0) } ?? ""
+  }
+}
