@@ -131,8 +131,6 @@ import WatchlistStore
   }
 
   @Test(arguments: [
-    ("market-export", "fetcher-export", "it is not an export of 'market'"),
-    (#","tool":"market""#, "", "it has the format of an earlier version"),
     (
       #""above""#, #""over""#, "the value of direction is invalid in line 4"
     ),
@@ -144,7 +142,7 @@ import WatchlistStore
       "a row of the table price_hour refers to a missing row of the table price_latest"
     ),
   ])
-  func `a foreign or inconsistent export is refused, and nothing is imported`(
+  func `an inconsistent export is refused, and nothing is imported`(
     old: String,
     new: String,
     cause: String
@@ -162,21 +160,6 @@ import WatchlistStore
       "\(result.errors)"
     )
     #expect(try other.isEmpty())
-  }
-
-  @Test func `a damaged or missing file is refused`() async throws {
-    let other = try await exportEverything()
-    other.files["backup.jsonl"]?.removeLast(10)
-    let result = await other("import backup.jsonl --json")
-    #expect(result.code == .invalidInput)
-    #expect(
-      result.errors.contains(
-        #""message":"Cannot import backup.jsonl: its last line is missing.""#
-      )
-    )
-    #expect(result.errors.contains(#""code":"unusable_import""#))
-    #expect(try other.isEmpty())
-    #expect(await other("import missing.jsonl").code == .notFound)
   }
 
   @Test func `text of an export is data: it is escaped, and never runs`() async throws {

@@ -55,6 +55,29 @@ import Testing
     #expect(await market("list").errors.contains(cause))
   }
 
+  @Test(arguments: [
+    "list BTC-USX", "show BTC-USX", "watch BTC-USX", "add BTC-USD BTC-USX", "alert BTC-USX above 1",
+  ])
+  func `an unknown market is an error with similar names, and saves nothing`(line: String) async {
+    let result = await market(line)
+    #expect(result.code == .notFound)
+    #expect(result.output == "")
+    #expect(result.errors.contains("The exchange has no market BTC-USX. Similar markets: BTC-USD"))
+    #expect(await market("watchlist").output == "")
+    #expect(await market("alerts").errors == "There are no alerts\n")
+  }
+
+  @Test(arguments: [
+    "list BTC", "list ../x", "list --url ftp://a", "list --watchlist BTC-USD",
+    "watch --watchlist BTC-USD", "screen BTC-USD --watchlist", "screen", "show", "show BTC",
+    "show BTC-USD ETH-BTC", "show BTC-USD --depth x", "history", "history BTC",
+    "history BTC-USD ETH-BTC", "history BTC-USD --by week", "history BTC-USD --since soon",
+    "alert BTC-USD abvoe 1", "alert BTC-USD above", "alert BTC-USD",
+  ])
+  func `an invalid command line is refused`(line: String) async {
+    #expect(await market(line).code == .usage)
+  }
+
   @Test func `text of the exchange is escaped`() async {
     market.exchange.failure = .unacceptableResponse(Self.url, cause: "\u{1B}[31m")
     #expect(await !market("list").errors.contains("\u{1B}"))

@@ -111,29 +111,6 @@ import Testing
       .split(separator: "\r\n")
     #expect(rows.count == 2_501)
     #expect(Set(rows).count == 2_501)
-    let table = await market("history BTC-USD --by minute").output.split(separator: "\n")
-    #expect(table.count == 2_501)
-    #expect(table.count { $0.contains("OPEN") } == 1)
-    #expect(Set(table.map(\.count)).count == 1)
-  }
-
-  @Test(arguments: [
-    ("es", "INICIO", "CIERRE", "102,125"), ("nl", "BEGIN", "SLOT", "102,125"),
-    ("de", "START", "CLOSE", "102.125"),
-  ])
-  func `headings and numbers are in the language`(
-    language: String,
-    first: String,
-    last: String,
-    number: String
-  ) async throws {
-    try await appendPrices()
-    // Another language is that of the locale.
-    let options = language == "de" ? "" : "--language \(language)"
-    let output = await market("history BTC-USD \(options)").output
-    #expect(output.hasPrefix(first))
-    #expect(output.split(separator: "\n")[0].hasSuffix(last))
-    #expect(output.contains(number))
   }
 
   @Test func `a chart has the times and the extremes of the drawn prices`() async throws {
@@ -191,12 +168,6 @@ import Testing
     #expect(lines[1].hasPrefix("$1,09"))
   }
 
-  @Test func `with --plain, a chart is a table`() async throws {
-    try await appendPrices()
-    let table = await market("history BTC-USD").output
-    #expect(await market("history BTC-USD --format chart --plain").output == table)
-  }
-
   @Test(arguments: [
     ("C.UTF-8", "No price of ABC-USD is saved\n", "No saved price of ABC-USD matches\n"),
     (
@@ -225,13 +196,5 @@ import Testing
       await market("history ABC-USD --format csv").output == "symbol,start,open,high,low,close\r\n"
     )
     #expect(market.takeRequests() == [])
-  }
-
-  @Test(arguments: [
-    "history", "history BTC", "history BTC-USD ETH-BTC", "history BTC-USD --by week",
-    "history BTC-USD --since soon", "history BTC-USD --json --format csv",
-  ])
-  func `an invalid command line is refused`(line: String) async {
-    #expect(await market(line).code == .usage)
   }
 }

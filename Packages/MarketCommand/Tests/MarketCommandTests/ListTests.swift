@@ -57,7 +57,6 @@ import WatchlistStore
     _ = try MarketTester.storage(in: market.database).watchlist.add(["XLM-EUR", "BTC-USD"])
     let rows = await market("list --watchlist").output.split(separator: "\n").dropFirst()
     #expect(rows.map { $0.prefix(7) } == ["XLM-EUR", "BTC-USD"])
-    #expect(await market("list --watchlist BTC-USD").code == .usage)
   }
 
   @Test func `JSON and CSV have every digit, and no text for a missing number`() async {
@@ -75,35 +74,6 @@ import WatchlistStore
   private var change: Decimal {
     let (now, before) = (Decimal(string: "70544.63") ?? 0, Decimal(string: "68970.11") ?? 1)
     return (now - before) / before
-  }
-
-  @Test(arguments: [
-    ("es", "MERCADO", "70.544,63 $", "+2,28"), ("nl", "MARKT", "$ 70.544,63", "+2,28"),
-    ("de", "MARKET", "$70,544.63", "+2.28"),
-  ])
-  func `headings and numbers are in the language of the locale`(
-    language: String,
-    heading: String,
-    price: String,
-    change: String
-  ) async {
-    let output = await MarketTester(language: "\(language).UTF-8")("").output
-      .replacing("\u{A0}", with: " ")
-    #expect(output.contains(heading))
-    #expect(output.contains(price))
-    #expect(output.contains(change))
-  }
-
-  @Test func `an unknown market is an error with similar names`() async {
-    let result = await market("list BTC-USX")
-    #expect(result.code == .notFound)
-    #expect(result.output == "")
-    #expect(result.errors.contains("The exchange has no market BTC-USX. Similar markets: BTC-USD"))
-  }
-
-  @Test(arguments: ["list BTC", "list ../x", "list --url ftp://a", "list --json --format csv"])
-  func `an invalid command line is refused`(line: String) async {
-    #expect(await market(line).code == .usage)
   }
 
   @Test func `offline, list prints saved prices without a request, and creates no database`()

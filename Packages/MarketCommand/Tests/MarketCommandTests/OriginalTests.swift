@@ -53,14 +53,6 @@ import Testing
     #expect(lines[2].split(separator: " ") == ["NONE-USD", "–", "–", "1.00", "–"])
   }
 
-  /// CryptoCellViewModelTests: the base name `BTC` in every cell of BTC-USD and BTC-EUR.
-  @Test func `markets of one currency are listed by their symbols`() async {
-    let market = MarketTester()
-    market.add("BTC-EUR", status: .open, price: "1", before: nil, volume: nil)
-    let rows = await market("list").output.split(separator: "\n").dropFirst()
-    #expect(rows.prefix(2).map { $0.prefix(7) } == ["BTC-EUR", "BTC-USD"])
-  }
-
   /// CryptoCollectionViewModelTests: the cells are sorted by symbol, whatever the order of the response.
   @Test func `the list is in the order of the symbols`() async {
     let market = MarketTester()
@@ -119,18 +111,5 @@ import Testing
     try await market.save([sample])
     let chart = await market("history BTC-USD --format chart").output
     #expect(chart.count { "▁▂▃▄▅▆▇█".contains($0) } == 1)
-  }
-
-  /// Failures reached the console only, and a dead network looked like a calm market.
-  @Test(arguments: ["list BTC-USD", "show BTC-USD"])
-  func `a failure is an error, and the values are marked`(line: String) async {
-    let market = MarketTester()
-    _ = await market("list")
-    market.wait(60)
-    market.exchange.failure = .throttled(URL(filePath: "/tickers"), retryAfter: nil)
-    let result = await market(line)
-    #expect(result.code == .tryAgain)
-    #expect(result.output.contains("1 min (stale)"))
-    #expect(result.errors.contains("refuses further requests"))
   }
 }

@@ -137,21 +137,4 @@ import Testing
     await user.sees("[Watchlist]")
     try await user.leave()
   }
-
-  @Test func `without a terminal, the screen is refused`() async {
-    let terminal = MockTerminal(streams: [])
-    let code = await ScreenFixture().run(["screen", "--color", "never"], on: .mock(in: terminal))
-    #expect(code == .usage)
-    #expect(terminal.errorOutput.hasSuffix("Without a terminal: market list\n"))
-  }
-
-  @Test func `symbols and the watchlist exclude each other`() async {
-    let terminal = MockTerminal()
-    let code = await ScreenFixture().run(
-      ["screen", "BTC-USD", "--watchlist", "--color", "never"],
-      on: .mock(in: terminal)
-    )
-    #expect(code == .usage)
-    #expect(terminal.errorOutput.contains("cannot be combined"))
-  }
 }

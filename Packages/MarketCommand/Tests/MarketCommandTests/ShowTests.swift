@@ -56,21 +56,6 @@ import Testing
     #expect(market.takeRequests() == ["book(BTC-USD)", "markets", "tickers"])
   }
 
-  @Test(arguments: [
-    ("en", ["Last Trade", "24h Change", "Book Age", "PRICE", "AMOUNT", "$3.75"]),
-    ("es", ["Última Op.", "24h Cambio", "Edad del Libro", "PRECIO", "CANTIDAD", "3,75 $"]),
-    ("nl", ["Laatste Handel", "24u Verandering", "Leeftijd Orderboek", "PRIJS", "HOEVEELHEID"]),
-  ])
-  func `captions and numbers are in the language of the locale`(
-    language: String,
-    texts: [String]
-  ) async throws {
-    let market = MarketTester(language: "\(language).UTF-8")
-    try set(bids: [("70541", "1")], asks: [("70544.75", "1")], of: market)
-    let output = await market("show BTC-USD").output.replacing("\u{A0}", with: " ")
-    for text in texts { #expect(output.contains(text)) }
-  }
-
   @Test func `on a narrow terminal, the sides are below each other`() async throws {
     let market = MarketTester(columns: 60)
     try set(bids: [("70541", "1")], asks: [("70544.75", "2")], of: market)
@@ -166,13 +151,6 @@ import Testing
     #expect(unknown.output == "")
   }
 
-  @Test func `an unknown market is an error with similar names`() async {
-    let result = await market("show BTC-USX")
-    #expect(result.code == .notFound)
-    #expect(result.output == "")
-    #expect(result.errors.contains("Similar markets: BTC-USD"))
-  }
-
   @Test func `the chart has the prices of a day, as numbers with --plain`() async throws {
     try set(bids: [], asks: [], of: market)
     let samples = (1...3).map { hour in
@@ -201,10 +179,5 @@ import Testing
     #expect(output.contains(#""price":"70544.63","#))
     #expect(output.contains(#""type":"market","#))
     #expect(await market("show OLD-USD --json").output.contains(#""book":null"#))
-  }
-
-  @Test(arguments: ["show", "show BTC", "show BTC-USD ETH-BTC", "show BTC-USD --depth x"])
-  func `an invalid command line is refused`(line: String) async {
-    #expect(await market(line).code == .usage)
   }
 }

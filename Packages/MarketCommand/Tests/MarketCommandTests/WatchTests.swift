@@ -66,14 +66,6 @@ import Testing
     #expect(line == "2027-01-15 09:10:00+01:00  ETH-BTC (closed)  0.05670 BTC  –  0 s")
   }
 
-  @Test(arguments: [
-    ("es_ES.UTF-8", "70.544,63 $  +2,28 %  0 s"), ("nl_NL.UTF-8", "$ 70.544,63  +2,28%  0 s"),
-  ])
-  func `lines have the numbers of the language`(language: String, line: String) async {
-    let result = await MarketTester(language: language)("watch BTC-USD --every never")
-    #expect(result.output == "2027-01-15 09:00:00+01:00  BTC-USD  \(line)\n")
-  }
-
   @Test func `a failure is a line with the next attempt, and so is the recovery`() async {
     let market = MarketTester()
     let result = await watch(
@@ -200,14 +192,6 @@ import Testing
     #expect(market.takeRequests() == ["markets", "tickers"])
   }
 
-  @Test func `an unknown market is an error`() async {
-    let market = MarketTester()
-    let result = await market("watch BTC-USB")
-    #expect(result.code == .notFound)
-    #expect(result.errors.contains("BTC-USD"))
-    #expect(await market("watch --watchlist BTC-USD").code == .usage)
-  }
-
   @Test func `--watchlist selects the markets of the watchlist, in its order`() async {
     let market = MarketTester()
     let empty = await market("watch --watchlist")
@@ -259,12 +243,6 @@ import Testing
     await market.terminal.send(signal)
     #expect(await result.code == code)
     #expect(await result.errors == "")
-  }
-
-  @Test func `watch ends without an error when its reader has gone`() async {
-    let market = MarketTester()
-    market.terminal.failWrites(to: .output, with: .readerGone)
-    #expect(await market("watch").code == .success)
   }
 
   @Test func `watch ends within a second after its reader has gone, without a changed price`() async

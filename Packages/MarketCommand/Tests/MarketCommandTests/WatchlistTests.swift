@@ -26,13 +26,6 @@ import Testing
     #expect(rows.map { $0.prefix(7) } == ["XLM-EUR", "ETH-BTC"])
   }
 
-  @Test func `an unknown market is an error with similar names, and adds none`() async {
-    let result = await market("add BTC-USD BTC-USX")
-    #expect(result.code == .notFound)
-    #expect(result.errors.contains("Similar markets: BTC-USD"))
-    #expect(await market("watchlist").output == "")
-  }
-
   @Test func `offline, a market without a saved price is not added`() async {
     market.exchange.failure = .network(.unreachable(URL(filePath: "/tickers"), cause: "no network"))
     let result = await market("add BTC-USD")

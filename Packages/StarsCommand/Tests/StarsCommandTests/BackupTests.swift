@@ -59,17 +59,6 @@ import Testing
     #expect(Array(stream.output.utf8) == stars.files["backup.jsonl"])
   }
 
-  @Test func `an import needs an empty database, and an export something to export`() async throws {
-    let other = try await exportEverything()
-    _ = await other("count octo/many")
-    let refused = await other("import backup.jsonl")
-    #expect(refused.code == .refused)
-    #expect(refused.errors.contains("is not empty. Nothing was changed."))
-    let nothing = await StarsTester()("export new.jsonl --json")
-    #expect(nothing.code == .refused)
-    #expect(nothing.errors.contains(#""code":"nothing_saved""#))
-  }
-
   @Test func `a contradiction between rows is refused`() async throws {
     let other = try await exportEverything()
     let text = String(decoding: try #require(stars.files["backup.jsonl"]), as: UTF8.self)

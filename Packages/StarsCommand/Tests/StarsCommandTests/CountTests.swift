@@ -62,6 +62,8 @@ import Testing
     let both = "octo/many octo/new"
     #expect(await stars("count \(both) --format names").output == "octo/new\n")
     #expect(await stars("history \(both)").output.hasPrefix("MONTH    NEW  TOTAL\n"))
+    let watch = await stars("watch \(both) --every never")
+    #expect(watch.output == "2026-11-23 09:00:00+01:00  octo/new  250\n")
     let offline = await stars("count --offline octo/many")
     #expect(offline.code == .notFound)
     #expect(offline.errors.contains("'stars count --saved --offline' lists the saved ones."))
@@ -152,7 +154,6 @@ import Testing
 
         """
     )
-    #expect(await stars("count octo/many --json --format csv").code == .usage)
   }
 
   @Test func `headings are in the language of the locale, and numbers have its groups`() async {

@@ -167,12 +167,6 @@ import Testing
     )
   }
 
-  @Test func `with --plain, a chart is numbers`() async {
-    let chart = await stars("history octo/many --format chart --plain")
-    let table = await stars("history octo/many --format table")
-    #expect(chart.output == table.output)
-  }
-
   @Test func `a difference from the count is reported`() async {
     stars.gitHub.update(.many) { $0.unlistedCount = 5 }
     let result = await stars("history octo/many")
@@ -180,21 +174,15 @@ import Testing
     #expect(await stars("history octo/many --json").errors == "")
   }
 
-  @Test func `a history without stars is no chart`() async throws {
-    let name = RepositoryName(test: "octo/none")
-    try add(name, number: 3, [])
-    let result = await stars("history octo/none --since 2030-01-01 --format chart")
-    #expect(result.code == .success)
-    #expect(result.output == "")
-    #expect(result.errors == "The history of octo/none has no stars.\n")
-  }
-
   @Test func `a history without stars is no table, and no column of one`() async throws {
     let name = RepositoryName(test: "octo/none")
     try add(name, number: 3, [])
-    let alone = await stars("history octo/none")
-    #expect(alone.output == "")
-    #expect(alone.errors == "The history of octo/none has no stars.\n")
+    for options in ["", " --since 2030-01-01 --format chart"] {
+      let alone = await stars("history octo/none\(options)")
+      #expect(alone.code == .success)
+      #expect(alone.output == "")
+      #expect(alone.errors == "The history of octo/none has no stars.\n")
+    }
     #expect(await stars("history octo/none octo/many").output.hasPrefix("MONTH    NEW  TOTAL\n"))
   }
 

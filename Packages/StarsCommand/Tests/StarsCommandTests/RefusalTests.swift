@@ -98,17 +98,4 @@ import Testing
     #expect(result.errors.contains("Set GH_TOKEN to a valid token, or unset it"))
     #expect(!result.errors.contains("canary"))
   }
-
-  @Test func `an unknown repository is no refusal`() async {
-    let result = await StarsTester()("list octo/none")
-    #expect(result.code == .notFound)
-  }
-
-  @Test func `a blocked repository is not found, with the reason`() async {
-    let stars = StarsTester()
-    stars.gitHub.update(.many) { $0.blockReason = "dmca" }
-    let result = await stars("count octo/many")
-    #expect(result.code == .notFound)
-    #expect(result.errors.contains("dmca"))
-  }
 }

@@ -58,19 +58,6 @@ import Testing
     #expect(await stars("watch octo/many --every never --json").output.contains(#""change":null"#))
   }
 
-  @Test func `two names of a repository are one line`() async {
-    let stars = tester()
-    stars.gitHub.update(.many) { $0.name = RepositoryName(test: "octo/new") }
-    let result = await stars("watch octo/many octo/new octo/empty --every never")
-    #expect(
-      result.output == """
-        2026-11-23 09:00:00+01:00  octo/new  250
-        2026-11-23 09:00:00+01:00  octo/empty  0
-
-        """
-    )
-  }
-
   @Test func `watch ends within a second after its reader has gone, without a changed count`() async
   {
     let stars = tester()
@@ -80,16 +67,6 @@ import Testing
     stars.wait(1)
     #expect(await result.code == .success)
     #expect(await result.errors == "")
-  }
-
-  @Test func `output that cannot be written ends watch`() async {
-    let stars = tester()
-    async let result = stars("watch octo/many --every 1h")
-    await stars.clock.sleepers(atLeast: 2)
-    stars.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
-    stars.wait(1)
-    #expect(await result.code == .cannotReadOrSave)
-    #expect(await result.errors == "Cannot write to standard output: No space.\n")
   }
 
   @Test func `a failure is a line once, and so is the recovery`() async {
