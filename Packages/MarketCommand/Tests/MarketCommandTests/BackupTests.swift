@@ -136,13 +136,12 @@ import WatchlistStore
     ),
     (#""70000""#, #""70000.0""#, "the value of price is invalid in line 4"),
     (#""70000""#, #""-1""#, "the price is not above 0 in line 4"),
-    (#"["alert",1"#, #"["alert",5"#, "the number 5 was never assigned in line 4"),
     (
       #"["price_hour",1"#, #"["price_hour",9"#,
       "a row of the table price_hour refers to a missing row of the table price_latest"
     ),
   ])
-  func `an inconsistent export is refused, and nothing is imported`(
+  func `an export with invalid rows is refused, and nothing is imported`(
     old: String,
     new: String,
     cause: String
@@ -159,6 +158,8 @@ import WatchlistStore
       result.errors.hasPrefix("Cannot import backup.jsonl: \(cause).\nNothing was changed. "),
       "\(result.errors)"
     )
+    let json = await other("import backup.jsonl --json").errors
+    #expect(json.contains(#""code":"unusable_import""#))
     #expect(try other.isEmpty())
   }
 

@@ -88,20 +88,6 @@ extension TextBuffer {
   }
 }
 
-extension Encodable {
-  /// Returns the value as JSON on one line of printable ASCII, with sorted keys.
-  ///
-  /// - Throws: `EncodingError` if JSON cannot represent the value, for example an infinite number.
-  public func asciiJSON() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = String(decoding: try encoder.encode(self), as: UTF8.self)
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
-    return text.unicodeScalars.map { (" "..."~").contains($0) ? String($0) : $0.unicodeEscape }
-      .joined()
-  }
-}
-
 extension Double {
   /// The number in JSON; it must be finite.
   fileprivate var jsonText: String {
