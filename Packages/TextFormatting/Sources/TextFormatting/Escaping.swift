@@ -68,7 +68,8 @@ extension String {
     }
     return isASCII
       || unicodeScalars.allSatisfy {
-        (" "..."~").contains($0) ? $0 != "\\" : ("\u{A0}"..."\u{2FF}").contains($0) && $0 != "\u{AD}"
+        (" "..."~").contains($0)
+          ? $0 != "\\" : ("\u{A0}"..."\u{2FF}").contains($0) && $0 != "\u{AD}"
       }
   }
 }

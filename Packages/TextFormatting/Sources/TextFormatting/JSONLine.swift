@@ -31,7 +31,8 @@ extension TextBuffer {
     schemaVersion: Int
   ) {
     append(
-      json: object
+      json:
+        object
         .adding("type", .string(type.name))
         .adding("time", .string(time.rfc3339))
         .adding("schema_version", .integer(schemaVersion))

@@ -17,7 +17,10 @@ import TextFormatting
   @Test func `a text is escaped like its bytes`() {
     for scalar in (1...0x400).compactMap(Unicode.Scalar.init) {
       let text = "a\(scalar)b"
-      #expect(text.escapedForTerminal() == String(escapingForTerminal: text.utf8), "\(scalar.value)")
+      #expect(
+        text.escapedForTerminal() == String(escapingForTerminal: text.utf8),
+        "\(scalar.value)"
+      )
     }
   }
 
