@@ -104,8 +104,9 @@ extension CivilDay: LosslessStringConvertible {
   public var description: String {
     let (year, month, day) = date
     func padded(_ number: Int, to width: Int) -> String {
-      let digits = "\(number.magnitude)"
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+      let digits = String(number.magnitude)
+      let zeros = width - digits.utf8.count
+      return zeros > 0 ? String(repeating: "0", count: zeros) + digits : digits
     }
     return
       "\(year < 0 ? "-" : "")\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"

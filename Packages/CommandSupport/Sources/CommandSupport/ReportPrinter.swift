@@ -91,8 +91,8 @@ public struct ReportPrinter<Row>: Sendable {
       let style = output.style(on: .output)
       let table = report.table(fitting: rows, width: output.terminalWidth, style: style)
       header = style.text(table.header, as: .muted) + "\n"
-      append = { row, text in
-        text.append(table.line(of: row))
+      append = { [line = table.line] row, text in
+        text.append(line(row))
         text.append(ascii: "\n")
       }
       self.table = table

@@ -4,7 +4,9 @@ extension TextBuffer {
     switch value {
     case .null: break
     case .boolean, .integer, .number: append(json: value)
-    case .string, .array, .object: append(csvField: value.text)
+    case .string(let text): append(csvField: text)
+    case .array([]): break
+    case .array, .object: append(csvField: value.text)
     case .time(let time): append(rfc3339: time)
     case .milliseconds(let duration): append(milliseconds: duration)
     case .uuid(let uuid): append(uuid)

@@ -63,8 +63,9 @@ public enum JSON: Equatable, Sendable {
     case .null: ""
     case .string(let text): text
     case .array(let elements): elements.map(\.text).joined(separator: " ")
+    case .integer(let number): String(number)
     case .time, .milliseconds, .uuid: String { $0.append(csvField: self) }
-    case .boolean, .integer, .number, .object: String { $0.append(json: self) }
+    case .boolean, .number, .object: String { $0.append(json: self) }
     }
   }
 
