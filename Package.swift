@@ -13,9 +13,9 @@ let moduleTable = """
   AgendaService/AgendaServiceTests: AgendaService CivilCalendar Contract Localization PortableFoundation SQLDatabase SQLiteDatabase Store TaskStore
   AlertStore/AlertStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
   AlertStore/AlertStoreTests: AlertStore Backup Contract PortableFoundation SQLDatabase SQLiteDatabase
-  AttemptLog/AttemptLog: PortableFoundation SQLDatabase SQLiteDatabase
+  AttemptLog/AttemptLog: Backup PortableFoundation SQLDatabase SQLiteDatabase
   AttemptLog/AttemptLogContract: AttemptLog Contract PortableFoundation Store StoreContract
-  AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Contract PortableFoundation PostgresServer SQLDatabase SQLiteDatabase StoreContract TemporaryDirectory
+  AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Backup Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TemporaryDirectory
   Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
   Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
@@ -23,7 +23,7 @@ let moduleTable = """
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
   CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
-  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SHA256 SQLDatabase Store StyleGuide TerminalClient TextFormatting
+  CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
@@ -47,7 +47,7 @@ let moduleTable = """
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
   FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
-  FetcherCommand/FetcherCommand: AttemptLog CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommand: AttemptLog Backup CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
@@ -107,7 +107,7 @@ let moduleTable = """
   SQLDatabase/SQLDatabase: PortableFoundation
   SQLDatabase/SQLDatabaseTests: PortableFoundation SQLDatabase
   SQLiteDatabase/SQLiteDatabase: CSQLite POSIX SQLDatabase TransactionQueue
-  SQLiteDatabase/SQLiteDatabaseTests: Contract PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
+  SQLiteDatabase/SQLiteDatabaseTests: Contract SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor/SerialTaskExecutor:
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor
   SingleFlight/SingleFlight:

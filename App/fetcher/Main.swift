@@ -69,8 +69,7 @@ extension FetchStorage {
       counterService: .live(using: .live(in: database)),
       lastResponseCodeService: .live(using: .live(in: database)),
       attemptLog: .live(in: database),
-      fetchLog: .live(in: database),
-      failureLog: .live(in: database),
+      database: database,
       unitOfWork: .live(in: database)
     )
   }

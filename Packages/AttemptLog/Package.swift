@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "AttemptLogContract", targets: ["AttemptLogContract"]),
   ],
   dependencies: [
+    .package(path: "../Backup"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../PostgresDatabase"),
@@ -20,7 +21,7 @@ let package = Package(
   targets: [
     .target(
       name: "AttemptLog",
-      dependencies: ["PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
+      dependencies: ["Backup", "PortableFoundation", "SQLDatabase", "SQLiteDatabase"]
     ),
     .target(
       name: "AttemptLogContract",
@@ -32,8 +33,8 @@ let package = Package(
     .testTarget(
       name: "AttemptLogTests",
       dependencies: [
-        "AttemptLog", "AttemptLogContract", "Contract", "PortableFoundation", "SQLDatabase",
-        "SQLiteDatabase", "TemporaryDirectory",
+        "AttemptLog", "AttemptLogContract", "Backup", "Contract", "PortableFoundation",
+        "PostgresDatabase", "SQLDatabase", "SQLiteDatabase", "TemporaryDirectory",
         .product(name: "PostgresServer", package: "PostgresDatabase"),
         .product(name: "StoreContract", package: "Store"),
       ]

@@ -16,7 +16,6 @@ let package = Package(
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
     .package(path: "../ProcessClient"),
-    .package(path: "../SHA256"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../Store"),
@@ -30,7 +29,7 @@ let package = Package(
       name: "CommandSupport",
       dependencies: [
         "Backup", "CommandLineParsing", "FileClient", "PortableFoundation", "ProcessClient",
-        "SHA256", "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
+        "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TextFormatting",
       ]
     ),
     .target(

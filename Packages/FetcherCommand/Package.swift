@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../AttemptLog"),
+    .package(path: "../Backup"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
@@ -36,12 +37,11 @@ let package = Package(
     .target(
       name: "FetcherCommand",
       dependencies: [
-        "AttemptLog", "CivilCalendar", "CommandLineParsing", "CommandSupport", "ContentService",
-        "CounterService", "DataFetchFeature", "FetchStatistics",
-        "FileClient", "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
+        "AttemptLog", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
+        "ContentService", "CounterService", "DataFetchFeature", "FetchStatistics", "FileClient",
+        "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
         "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TextFormatting",
-        .product(name: "DataFetchScreen", package: "DataFetchFeature"),
+        "TextFormatting", .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),

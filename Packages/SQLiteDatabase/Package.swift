@@ -10,7 +10,6 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
-    .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../TemporaryDirectory"),
@@ -29,8 +28,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteDatabaseTests",
       dependencies: [
-        "Contract", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SerialTaskExecutor",
-        "TemporaryDirectory", "TransactionQueue",
+        "Contract", "SQLDatabase", "SQLiteDatabase", "SerialTaskExecutor", "TemporaryDirectory",
+        "TransactionQueue",
       ]
     ),
   ]

@@ -9,7 +9,7 @@ import WorkspaceRules
 @Suite(.timeLimit(.minutes(10))) struct ArchitectureTests {
   /// Shared by all tests because reading all manifests takes seconds.
   private static let workspace = Task {
-    let scratch = try TemporaryDirectory()
+    let scratch = TemporaryDirectory()
     return try await WorkspaceReader(scratchPath: scratch.path, run: output)
       .workspace(at: Workspace.root.path)
   }
@@ -68,9 +68,7 @@ import WorkspaceRules
     }
   }
 
-  @Test func `the page for other packages lists each library product that is not part of a tool`()
-    async throws
-  {
+  @Test func `the page for other packages lists each product outside of tools`() async throws {
     let root = try await Self.workspace.value
     let shared = Architecture.workspace.packages.filter { $0.tool == nil }.map(\.name)
     let modules = root.packages.filter { shared.contains($0.name) }.flatMap(\.targets).map(\.name)
@@ -82,7 +80,7 @@ import WorkspaceRules
   }
 
   @Test func `a forbidden import is reported with its file and line`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     // Reading all manifests would take seconds.
     try copyWorkspace(with: ["CounterService", "Store"], to: directory)
     let file = "Packages/Store/Sources/Store/Interface.swift"

@@ -4,9 +4,7 @@ import Testing
 
 /// Exports and imports through streams, in shell scripts.
 @Suite(.timeLimit(.minutes(10))) struct BackupStreamTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   @Test(
     arguments: [
@@ -45,7 +43,7 @@ import Testing
     )
     #expect(
       try await fetcher.run("history", "--format", "csv").output
-        == Fetcher(database: other).run("history", "--format", "csv").output
+        == fetcher.at(other).run("history", "--format", "csv").output
     )
   }
 
@@ -82,17 +80,17 @@ import Testing
   }
 
   @Test func `a signal ends an export that waits for a reader`() async throws {
-    try await fetcher.save(.sample())
+    try await fetcher.saveSamples()
     let pipe = fetcher.file("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
-    let command = try fetcher.start("export", pipe)
+    let command = try fetcher.start(["export", pipe])
     #expect(await command.waitUntilExit(sending: SIGTERM).status == 128 + SIGTERM)
   }
 
   /// Fetches from a server, so the count and the code are consistent with the history.
   private func fetch(times: Int) async throws {
     try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--count", "\(times)", "--url", server.url)
+      try await fetcher.run("fetch", "--count", "\(times)", "--url", server.url)
     }
   }
 

@@ -5,32 +5,30 @@ import Testing
 
 /// Exports and imports of the built executable.
 @Suite(.timeLimit(.minutes(10))) struct BackupTests {
-  let fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
   /// A port on which no test listens.
   private static let closedURL = "http://127.0.0.1:1"
-
-  init() throws { fetcher = try Fetcher() }
 
   @Test func `an import restores the count, the code, both logs and the reset of an export`()
     async throws
   {
     try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--count", "3", "--url", server.url)
-      _ = try await fetcher.run("reset", "--force")
-      _ = try await fetcher.run("fetch", "--url", server.url)
+      try await fetcher.run("fetch", "--count", "3", "--url", server.url)
+      try await fetcher.run("reset", "--force")
+      try await fetcher.run("fetch", "--url", server.url)
       let pruned = try await fetcher.run("history", "--prune", "--before", "2100-01-01", "--force")
       #expect(pruned.output.hasPrefix("Deleted 2 fetches and 0 records of failures.\n"))
     }
     // Two runs, of which the first has two equal failures.
-    _ = try await fetcher.run("watch", "--count", "2", "--every", "0", "--url", Self.closedURL)
+    try await fetcher.run("watch", "--count", "2", "--every", "0", "--url", Self.closedURL)
     #expect(try await fetcher.run("fetch", "--url", Self.closedURL).status == 69)
     let path = fetcher.file("backup.jsonl")
     let exported = try await fetcher.run("export", path)
     #expect(exported.status == 0)
     #expect(exported.output == "Exported 2 fetches and 2 records of failures to \(path).\n")
 
-    let other = Fetcher(database: fetcher.file("new/other.sqlite3"))
+    let other = fetcher.at(fetcher.file("new/other.sqlite3"))
     let imported = try await other.run("import", path)
     #expect(imported.status == 0)
     let lines = imported.output.split(separator: "\n", maxSplits: 1)
@@ -54,9 +52,20 @@ import Testing
     )
   }
 
-  @Test func `an export of version 1, which an earlier version wrote, is imported`() async throws {
-    let path = try Workspace.fixture("export-version-1.jsonl").path
-    let imported = try await fetcher.run("import", path)
+  @Test func `an export of version 3 is imported, and one of version 1 has a former format`()
+    async throws
+  {
+    let former = try await fetcher.run(
+      "import",
+      try Workspace.fixture("export-version-1.jsonl").path
+    )
+    #expect(former.status == 65)
+    #expect(former.errorOutput.contains(": it has the format of an earlier version.\n"))
+    #expect(try fetcher.files == [])
+    let imported = try await fetcher.run(
+      "import",
+      try Workspace.fixture("export-version-3.jsonl").path
+    )
     #expect(imported.errorOutput == "")
     #expect(
       imported.output == """
@@ -73,7 +82,7 @@ import Testing
   }
 
   @Test func `an export during many failures of other processes is consistent`() async throws {
-    try await fetcher.save(.sample())
+    try await fetcher.saveSamples()
     let writer = try fetcher.start(
       ["watch", "--every", "0", "--quiet", "--url", Self.closedURL, "--timeout", "5s"]
     )
@@ -82,19 +91,19 @@ import Testing
       let path = fetcher.file("backup-\(number).jsonl")
       #expect(try await fetcher.run("export", path).status == 0)
       let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-      // The header, a fetch, the failures of one run in one line, and the footer.
-      #expect(lines.count == 4)
-      #expect(lines[2].contains(#""type":"failure""#))
+      // The header, a generation, a fetch, the failures of one run in one line, and the footer.
+      #expect(lines.count == 5)
+      #expect(lines[3].hasPrefix(#"["failure","#))
     }
     writer.send(SIGINT)
     #expect(await writer.waitUntilExit().status == 128 + SIGINT)
   }
 
   @Test func `the checksum is computed as by sha256sum`() async throws {
-    try await fetcher.save(.sample())
+    try await fetcher.saveSamples()
     let path = fetcher.file("backup.jsonl")
-    _ = try await fetcher.run("export", path)
-    let sum = try await fetcher.runScript(Self.checksum, path).output
+    try await fetcher.run("export", path)
+    let sum = try await fetcher.runScript(Self.checksum, [path]).output
       .trimmingCharacters(in: .newlines)
     #expect(sum.count == 64)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""sha256":"\#(sum)""#))
@@ -102,11 +111,11 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends an export, and no file is left`(signal: Int32) async throws {
-    try await fetcher.save(.sample(), times: 5_000)
+    try await fetcher.saveSamples(5_000)
     let backup = fetcher.file("backup.jsonl")
     let result = try await interrupt(with: signal, once: { try fetcher.files.count > 1 }) {
       try? FileManager.default.removeItem(atPath: backup)
-      return try fetcher.start("export", backup)
+      return try fetcher.start(["export", backup])
     }
     #expect(result.status == 128 + signal)
     #expect(try fetcher.files == ["fetcher.sqlite3"])
@@ -122,7 +131,7 @@ import Testing
       once: { FileManager.default.fileExists(atPath: directory) }
     ) {
       try? FileManager.default.removeItem(atPath: parent)
-      return try Fetcher(database: "\(directory)/fetcher.sqlite3").start("import", backup)
+      return try fetcher.at("\(directory)/fetcher.sqlite3").start(["import", backup])
     }
     #expect(result.status == 128 + signal)
     #expect(!FileManager.default.fileExists(atPath: parent))
@@ -130,7 +139,7 @@ import Testing
 
   @Test func `a signal ends an import, and an existing database is unchanged`() async throws {
     let backup = try await Self.backup.value.path
-    let other = Fetcher(database: fetcher.file("other.sqlite3"))
+    let other = fetcher.at(fetcher.file("other.sqlite3"))
     let journal = "\(other.database)-journal"
     let result = try await interrupt(
       with: SIGTERM,
@@ -138,7 +147,7 @@ import Testing
     ) {
       try? FileManager.default.removeItem(atPath: other.database)
       try await other.openDatabase().removeJournal()
-      return try other.start("import", backup)
+      return try other.start(["import", backup])
     }
     #expect(result.status == 128 + SIGTERM)
     #expect(!FileManager.default.fileExists(atPath: journal))
@@ -151,19 +160,10 @@ import Testing
 
   /// A valid export with many fetches.
   private static let backup = Task {
-    let fetcher = try Fetcher()
-    try await fetcher.save(.sample(), times: 5_000)
+    let fetcher = Tool("fetcher")
+    try await fetcher.saveSamples(5_000)
     let path = fetcher.file("backup.jsonl")
-    _ = try await fetcher.run("export", path)
-    // `save` changes neither the count nor the code, so the header and the checksum are corrected here.
-    let code = AttemptLog.Entry.sample().responseCode?.uuidString.lowercased() ?? ""
-    let script = #"""
-      edit() { sed "$1" "$2" >"$2.new" && mv "$2.new" "$2"; }
-      edit 's/"times_fetched":0/"times_fetched":5000/; 1s/null/"\#(code)"/' "$1"
-      sum=$(\#(checksum))
-      edit "\$s/\"sha256\":\"[^\"]*\"/\"sha256\":\"$sum\"/" "$1"
-      """#
-    _ = try await fetcher.runScript(script, path)
+    try await fetcher.run("export", path)
     return (fetcher: fetcher, path: path)  // the directory exists as long as its fetcher
   }
 }

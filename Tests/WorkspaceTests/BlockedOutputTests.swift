@@ -3,17 +3,15 @@ import Testing
 
 /// The built executable with a blocked output: a reader of a pipe has stopped, or a user has pressed control-S.
 @Suite(.timeLimit(.minutes(10))) struct BlockedOutputTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   @Test(arguments: SignalTests.exitCodes)
   func `a signal ends a long history that is not read`(signal: Int32, status: Int32) async throws {
     // More than the capacity of a pipe.
-    try await fetcher.save(.sample(), times: 2_000)
+    try await fetcher.saveSamples(2_000)
     let pipe = try Command.pipe()
     defer { for end in [pipe.reading, pipe.writing] { close(end) } }
-    let command = try fetcher.start("history", "-n", "all", standardOutput: pipe.writing)
+    let command = try fetcher.start(["history", "-n", "all"], standardOutput: pipe.writing)
     try await waitForOutput(in: pipe.reading)
     command.send(signal)
     let result = await command.waitUntilExit()
@@ -27,15 +25,8 @@ import Testing
     exitCode: (Int32, Int32),
     command: String
   ) async throws {
-    try await withLocalServer { server in
-      let pipe = try fullPipe()
-      defer { for end in [pipe.reading, pipe.writing] { close(end) } }
-      let result = try await run(
-        command,
-        server,
-        until: exitCode.0,
-        standardOutput: pipe.writing
-      )
+    try await withFullPipe { server, pipe in
+      let result = try await run(command, server, until: exitCode.0, standardOutput: pipe)
       #expect(result.status == exitCode.1)
       #expect(!result.isKilled)
       #expect(
@@ -50,15 +41,8 @@ import Testing
     exitCode: (Int32, Int32),
     command: String
   ) async throws {
-    try await withLocalServer { server in
-      let pipe = try fullPipe()
-      defer { for end in [pipe.reading, pipe.writing] { close(end) } }
-      let result = try await run(
-        command,
-        server,
-        until: exitCode.0,
-        standardError: pipe.writing
-      )
+    try await withFullPipe { server, pipe in
+      let result = try await run(command, server, until: exitCode.0, standardError: pipe)
       #expect(result.status == exitCode.1)
       #expect(!result.isKilled)
       #expect(result.output.contains(try #require(await server.responseCode(1))))
@@ -66,15 +50,13 @@ import Testing
   }
 
   @Test func `a signal ends a fetch if both outputs are blocked`() async throws {
-    try await withLocalServer { server in
-      let pipe = try fullPipe()
-      defer { for end in [pipe.reading, pipe.writing] { close(end) } }
+    try await withFullPipe { server, pipe in
       let result = try await run(
         "fetch -v",
         server,
         until: SIGTERM,
-        standardOutput: pipe.writing,
-        standardError: pipe.writing
+        standardOutput: pipe,
+        standardError: pipe
       )
       #expect(result.status == 143)
       #expect(!result.isKilled)
@@ -86,7 +68,7 @@ import Testing
     signal: Int32,
     status: Int32
   ) async throws {
-    let result = try await fetcher.atTerminal("screen") { terminal in
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Response Code: none yet")
       try terminal.stopOutput()
       terminal.type("?")
@@ -98,7 +80,7 @@ import Testing
   }
 
   @Test func `a key quits the screen after control-S`() async throws {
-    let result = try await fetcher.atTerminal("screen") { terminal in
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Response Code: none yet")
       try terminal.stopOutput()
       terminal.type("??\u{3}")
@@ -107,7 +89,6 @@ import Testing
     #expect(result.isTerminalRestored)
   }
 
-  /// Runs fetches until one is saved, and then sends a signal.
   private func run(
     _ command: String,
     _ server: LocalServer,
@@ -131,14 +112,15 @@ import Testing
     try await waitUntil { poll(&request, 1, 0) != 0 }
   }
 
-  /// Returns a pipe without free capacity.
-  private func fullPipe() throws -> (reading: Int32, writing: Int32) {
+  /// Runs a closure with server.py, and the writing end of a pipe without free capacity.
+  private func withFullPipe(_ body: (LocalServer, Int32) async throws -> Void) async throws {
     let pipe = try Command.pipe()
+    defer { for end in [pipe.reading, pipe.writing] { close(end) } }
     let flags = fcntl(pipe.writing, F_GETFL)
     _ = fcntl(pipe.writing, F_SETFL, flags | O_NONBLOCK)
     var byte: UInt8 = 0
     while write(pipe.writing, &byte, 1) == 1 {}
     _ = fcntl(pipe.writing, F_SETFL, flags)
-    return pipe
+    try await withLocalServer { try await body($0, pipe.writing) }
   }
 }

@@ -22,11 +22,7 @@ private let yieldCounts = environment["FETCHER_TORTURE_MOMENTS"]?.split(separato
 ///
 /// `scripts/torture cancel` runs this test with its servers, and monitors the process.
 @Suite(.enabled(if: yieldCounts != nil)) struct CancellationTorture {
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   @Test func `cancelled fetches leak nothing`() async throws {
     let dependencies = Dependencies.live()

@@ -4,22 +4,11 @@ import Testing
 
 /// Certificates of a real server with the built executable.
 @Suite(.timeLimit(.minutes(10)), .requiresOpenSSL) struct CertificateTests {
-  let fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
-  init() throws { fetcher = try Fetcher() }
-
-  private func withSecureServer(_ body: (_ url: String) async throws -> Void) async throws {
-    try await WorkspaceTests.withSecureServer(
-      "misbehaving.PathService()",
-      certificates: fetcher.directory,
-      body
-    )
-  }
-
-  @Test func `--cacert trusts the issuer of the server's certificate, and nothing else does`()
-    async throws
-  {
-    try await withSecureServer { url in
+  @Test func `only --cacert trusts the issuer of the server's certificate`() async throws {
+    let service = "misbehaving.PathService()"
+    try await withSecureServer(service, certificates: fetcher.directory) { url in
       let untrusted = try await fetcher.run("fetch", "--url", url)
       #expect(untrusted.status == 69)
       #expect(untrusted.errorOutput.contains("unable to get local issuer certificate"))
@@ -40,18 +29,13 @@ import Testing
       #expect(doctor.status == 0)
       #expect(doctor.output.contains("protocol: Received a path and a response code."))
 
-      let pipe = try await fetcher.runScript(
-        #""$0" fetch --url "$1" --cacert <(cat ca.pem)"#,
-        [url],
-        shell: "bash"
-      )
+      let script = #""$0" fetch --url "$1" --cacert <(cat ca.pem)"#
+      let pipe = try await fetcher.runScript(script, [url], shell: "bash")
       #expect(pipe.status == 0, "\(pipe.errorOutput)")
     }
   }
 
-  @Test func `an unusable file of certificates sends no request and creates no database`()
-    async throws
-  {
+  @Test func `an unusable file of certificates prevents request and database`() async throws {
     let missing = try await fetcher.run("fetch", "--cacert", fetcher.file("ca.pem"))
     #expect(missing.status == 66)
     let database = try await fetcher.run("fetch", "--cacert", Workspace.server.path)

@@ -15,11 +15,7 @@ import Testing
     ("fetcher history ", "--format=j", "--format=json"),
   ]
 
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   @Test(.enabled(if: path(of: "bash") != nil))
   func `bash completes commands, options and values on tab`() async throws {

@@ -5,16 +5,15 @@ import Testing
 
 /// The dashboard of the built executable at a real terminal of 80 × 24.
 @Suite(.timeLimit(.minutes(10))) struct DashboardTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   // MARK: Fetching
 
   @Test func `w watches until w, and every fetch is saved`() async throws {
     try await withLocalServer { server in
-      let arguments = ["screen", "--url", server.url, "--every", "1s"]
-      let result = try await fetcher.atTerminal(arguments) { terminal in
+      let result = try await fetcher.atTerminal(
+        ["screen", "--url", server.url, "--every", "1s"]
+      ) { terminal in
         try await terminal.wait(for: "not fetched yet")
         terminal.type("w")
         try await terminal.wait(for: "watching every 1 s")
@@ -25,9 +24,7 @@ import Testing
         #expect(!terminal.lines.joined().contains("watching every"))
         terminal.type("q")
       }
-      #expect(result.status == 0)
-      #expect(result.lines == [])
-      #expect(result.isTerminalRestored)
+      result.expectRestored(status: 0)
       let count = try #require(
         result.output.matches(of: /Times Fetched: (\d+)/).compactMap { Int($0.1) }.max()
       )
@@ -38,7 +35,7 @@ import Testing
   @Test func `an outage and its end appear in the header, the list and the panel`() async throws {
     let (socket, port) = try LoopbackSocket.bind()
     let url = "http://127.0.0.1:\(port)"
-    _ = try await fetcher.atTerminal("screen", "--url", url, "--every", "1s") { terminal in
+    try await fetcher.atTerminal(["screen", "--url", url, "--every", "1s"]) { terminal in
       try await terminal.wait(for: "not fetched yet")
       terminal.type("w")
       try await terminal.wait(for: "✗ failing since")
@@ -53,9 +50,7 @@ import Testing
   }
 
   @Test
-  func `escape cancels a fetch in flight, of which nothing is saved, and only its row changes`()
-    async throws
-  {
+  func `escape cancels a fetch, saves nothing, and redraws only its row`() async throws {
     try await withLoopbackServer { connection in
       try connection.hang()
     } perform: { server in
@@ -85,8 +80,8 @@ import Testing
   // MARK: The list
 
   @Test func `the wheel, the mouse and keys scroll and select`() async throws {
-    try await fetcher.save(.sample(), times: 40)
-    let result = try await fetcher.atTerminal("screen") { terminal in
+    try await fetcher.saveSamples(40)
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Fetches and failures, 1–9 of 40")
       try terminal.scroll(over: "0ac1e519")
       try await terminal.wait(for: "Fetches and failures, 4–12 of 40")
@@ -110,7 +105,7 @@ import Testing
       let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
       try #require(fetch.status == 0, "\(fetch.errorOutput)")
       let code = try #require(await server.responseCode(1))
-      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "Response Code: \(code)")
         terminal.type("y")
         try await terminal.wait(forCopyOf: code)
@@ -125,7 +120,7 @@ import Testing
       let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
       try #require(fetch.status == 0, "\(fetch.errorOutput)")
       let before = try await fetcher.run("status").output
-      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "Times Fetched: 1")
         terminal.type("rn")
         try await terminal.wait(for: "return fetch · w watch")
@@ -146,32 +141,26 @@ import Testing
   // MARK: The terminal
 
   @Test func `each size is drawn completely, and the selection stays visible`() async throws {
-    try await fetcher.save(.sample(), times: 40)
-    let windows: [(columns: Int, rows: Int, text: String)] = [
-      (100, 30, "29–40 of 40"), (60, 15, "36–40 of 40"), (40, 10, "│ Fetch Content │"),
-      (200, 60, "Fetches and failures ──"), (19, 4, "terminal too"), (80, 24, "32–40 of 40"),
-    ]
-    let result = try await fetcher.atTerminal("screen") { terminal in
+    try await fetcher.saveSamples(40)
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "1–9 of 40")
       terminal.type("\u{1B}[F")
       try await terminal.wait(for: "32–40 of 40")
-      for window in windows {
-        terminal.resize(columns: UInt16(window.columns), rows: UInt16(window.rows))
-        try await terminal.wait(for: window.text)
-        #expect(terminal.lines.count <= window.rows)
-        #expect(terminal.lines.allSatisfy { $0.count <= window.columns })
+      for (columns, rows, text) in [
+        (100, 30, "29–40 of 40"), (60, 15, "36–40 of 40"), (40, 10, "│ Fetch Content │"),
+        (200, 60, "Fetches and failures ──"), (19, 4, "terminal too"), (80, 24, "32–40 of 40"),
+      ] {
+        try await terminal.resize(columns: columns, rows: rows, showing: text)
         // The rest of a large frame arrives later than its title.
-        if window.rows >= 15 { try await terminal.wait(for: "▸ ") }
+        if rows >= 15 { try await terminal.wait(for: "▸ ") }
       }
       terminal.type("q")
     }
     #expect(result.status == 0)
   }
 
-  @Test func `a watch continues after a suspension, in the size that changed meanwhile`()
-    async throws
-  {
-    try await fetcher.save(.sample(), times: 40)
+  @Test func `a watch continues after a suspension, in the changed size`() async throws {
+    try await fetcher.saveSamples(40)
     try await withLocalServer { server in
       // A process can be suspended only by a shell with job control.
       let session = #"""
@@ -180,8 +169,7 @@ import Testing
         read line
         fg > /dev/null; echo "exited with $?"
         """#
-      let arguments = ["-c", session, Workspace.fetcher.path, server.url]
-      let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+      let result = try await fetcher.atTerminal(script: session, [server.url]) { terminal in
         try await terminal.wait(for: "Fetches and failures")
         terminal.type("w")
         try await terminal.wait(for: "watching every 1 s")
@@ -201,32 +189,11 @@ import Testing
     }
   }
 
-  @Test(arguments: SignalTests.exitCodes)
-  func `a signal ends a watch, and the terminal is restored`(signal: Int32, status: Int32)
-    async throws
-  {
-    try await withLoopbackServer { connection in
-      try connection.hang()
-    } perform: { server in
-      let arguments = ["screen", "--url", "\(server.url)", "--timeout", "1h"]
-      let result = try await fetcher.atTerminal(arguments) { terminal in
-        try await terminal.wait(for: "not fetched yet")
-        terminal.type("w")
-        try await terminal.wait(for: "asking for a path, ")
-        terminal.send(signal)
-      }
-      #expect(result.status == status)
-      #expect(!result.isKilled)
-      #expect(result.lines == [])
-      #expect(result.isTerminalRestored)
-    }
-    #expect(try await fetcher.run("history", "--all").output == "")
-  }
-
   @Test func `a killed watch loses nothing that it showed`() async throws {
     try await withLocalServer { server in
-      let arguments = ["screen", "--url", server.url, "--every", "1s"]
-      let result = try await fetcher.atTerminal(arguments) { terminal in
+      let result = try await fetcher.atTerminal(
+        ["screen", "--url", server.url, "--every", "1s"]
+      ) { terminal in
         try await terminal.wait(for: "not fetched yet")
         terminal.type("w")
         try await terminal.wait(forOutput: "Times Fetched: 2")
@@ -238,7 +205,7 @@ import Testing
       #expect(count >= 2)
       let history = try await fetcher.run("history", "--json", "--limit", "all").output
       #expect(history.split(separator: "\n").count == count)
-      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "Times Fetched: \(count)")
         terminal.type("q")
       }
@@ -246,9 +213,9 @@ import Testing
   }
 
   @Test func `a locale without UTF-8 shows ASCII only`() async throws {
-    try await fetcher.save(.sample(), times: 40)
-    let fetcher = Fetcher(database: fetcher.database, environment: ["LC_ALL": "C"])
-    let result = try await fetcher.atTerminal("screen") { terminal in
+    try await fetcher.saveSamples(40)
+    let fetcher = fetcher.with(["LC_ALL": "C"])
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Fetches and failures, 1-9 of 40")
       #expect(terminal.lines.contains { $0.hasPrefix(" > ") && $0.contains("  ok  ") })
       terminal.type("q")

@@ -4,9 +4,7 @@ import Testing
 
 /// The built executable in different environments: variables, working directory, locale and time zone.
 @Suite(.timeLimit(.minutes(10))) struct EnvironmentTests {
-  var fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   // MARK: Variables
 
@@ -16,11 +14,10 @@ import Testing
     let isOption = name == "--database"
     let value = name == "HOME" ? fetcher.directory : fetcher.database
     try await withLocalServer { server in
-      let result = try await Command(
-        Workspace.fetcher.path,
-        ["fetch", "--url", server.url] + (isOption ? [name, value] : []),
-        environment: isOption ? [:] : [name: value]
-      ).waitUntilExit()
+      let result = try await run(
+        isOption ? [:] : [name: value],
+        ["fetch", "--url", server.url] + (isOption ? [name, value] : [])
+      )
       #expect(result.output.hasSuffix("\nTimes Fetched: 1\n"))
       #expect(result.errorOutput == "")
     }
@@ -29,23 +26,23 @@ import Testing
   }
 
   @Test func `without HOME, the system provides the home directory`() async throws {
-    let unset = try await run([:], "status")
-    let empty = try await run(["HOME": ""], "status")
+    let unset = try await run([:], ["status"])
+    let empty = try await run(["HOME": ""], ["status"])
     #expect(unset.status == 0)
     #expect(unset.output.hasPrefix("Response Code: "))
     #expect(empty.output == unset.output)
   }
 
-  @Test func `only the owner can read a new database, here in XDG_DATA_HOME`()
-    async throws
-  {
+  @Test func `only the owner can read a new database, here in XDG_DATA_HOME`() async throws {
     try await withLocalServer { server in
       let environment = ["XDG_DATA_HOME": fetcher.file("data")]
-      let result = try await run(environment, "fetch", "--url", server.url)
+      let result = try await run(environment, ["fetch", "--url", server.url])
       #expect(result.status == 0)
       let directory = fetcher.file("data/fetcher")
-      #expect(try permissions(of: directory) == 0o700)
-      #expect(try permissions(of: "\(directory)/fetcher.sqlite3") == 0o600)
+      for (path, permissions) in [(directory, 0o700), ("\(directory)/fetcher.sqlite3", 0o600)] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == permissions)
+      }
       #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["fetcher.sqlite3"])
     }
   }
@@ -64,10 +61,7 @@ import Testing
       // Reports the default server without a request to it.
       ["fetch", "--proxy", "http://127.0.0.1:\(port)"],
     ] {
-      let unset = try await Command(Workspace.fetcher.path, arguments, environment: home)
-        .waitUntilExit()
-      let result = try await Command(Workspace.fetcher.path, arguments, environment: empty)
-        .waitUntilExit()
+      let (unset, result) = try await (run(home, arguments), run(empty, arguments))
       #expect(result.status == unset.status)
       #expect(result.output == unset.output)
       #expect(result.errorOutput == unset.errorOutput)
@@ -76,71 +70,60 @@ import Testing
 
   // MARK: The working directory
 
-  @Test func `a read-only working directory has no effect`() async throws {
+  private static let removal = "mkdir gone && cd gone && rmdir ../gone"
+
+  @Test(arguments: ["cd /proc 2>/dev/null || cd /System", removal])
+  func `a read-only or removed working directory has no effect`(script: String) async throws {
     try await withLocalServer { server in
-      let script = #"cd /proc 2>/dev/null || cd /System && "$0" "$@""#
-      let result = try await fetcher.runScript(script, "fetch", "--url", server.url)
+      let fetch = ["fetch", "--url", server.url]
+      let result = try await fetcher.runScript(#"\#(script) && "$0" "$@""#, fetch)
       #expect(result.output.hasSuffix("\nTimes Fetched: 1\n"))
       #expect(result.errorOutput == "")
     }
   }
 
-  @Test func `a removed working directory has no effect`() async throws {
-    let script = #"mkdir gone && cd gone && rmdir ../gone && "$0" "$@""#
-    try await withLocalServer { server in
-      let result = try await fetcher.runScript(script, "fetch", "--url", server.url)
-      #expect(result.output.hasSuffix("\nTimes Fetched: 1\n"))
-      #expect(result.errorOutput == "")
-    }
-    let relative = try await fetcher.runScript(script, "status", "--database=here.sqlite3")
-    #expect(relative.errorOutput.hasPrefix("The database here.sqlite3 does not exist.\n"))
-    #expect(relative.status == 66)
+  @Test func `a relative path in a removed working directory names no database`() async throws {
+    let script = #"\#(Self.removal) && "$0" status --database=here.sqlite3"#
+    let result = try await fetcher.runScript(script)
+    #expect(result.errorOutput.hasPrefix("The database here.sqlite3 does not exist.\n"))
+    #expect(result.status == 66)
   }
 
   // MARK: Locale and time zone
 
-  @Test func `output for programs depends neither on the locale nor on the time zone`() async throws
-  {
-    try await fetcher.save(.sample())
+  @Test func `output for programs depends on no locale and no time zone`() async throws {
+    try await fetcher.saveSamples()
     for format in ["json", "csv"] {
       let expected = try await fetcher.run("history", "--format", format).output
       #expect(expected.contains("2026-11-21T13:15:19.123Z"))
       #expect(expected.contains("1234.567"))
       for locale in ["de_DE.UTF-8", "ar_EG.UTF-8", "tr_TR.UTF-8", "ja_JP.SJIS", "nonsense"] {
-        var fetcher = fetcher
-        fetcher.environment = ["LC_ALL": locale, "LANG": locale, "TZ": "IST-5:30"]
-        #expect(
-          try await fetcher.run("history", "--format", format).output == expected,
-          "\(locale)"
-        )
+        let fetcher = fetcher.with(["LC_ALL": locale, "LANG": locale, "TZ": "IST-5:30"])
+        let output = try await fetcher.run("history", "--format", format).output
+        #expect(output == expected, "\(locale)")
       }
     }
   }
 
   @Test func `a time for users is local, with its offset`() async throws {
-    try await fetcher.save(.sample())
+    try await fetcher.saveSamples()
     for (timeZone, time) in [
       ("UTC0", "2026-11-21 13:15:19Z"), ("IST-5:30", "2026-11-21 18:45:19+05:30"),
       ("NST3:30", "2026-11-21 09:45:19-03:30"),
     ] {
-      var fetcher = fetcher
-      fetcher.environment["TZ"] = timeZone
       for command in ["status", "history", "stats"] {
-        #expect(try await fetcher.run(command).output.contains(time))
+        #expect(try await fetcher.with(["TZ": timeZone]).run(command).output.contains(time))
       }
     }
   }
 
   // MARK: Helpers
 
+  /// Runs the executable with no other variables.
   private func run(
     _ environment: [String: String],
-    _ arguments: String...
+    _ arguments: [String]
   ) async throws -> Command.Result {
-    try await Command(Workspace.fetcher.path, arguments, environment: environment).waitUntilExit()
-  }
-
-  private func permissions(of path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    try await Command(fetcher.path, arguments, environment: environment).waitUntilExit()
   }
 }

@@ -6,9 +6,7 @@ import Testing
 
 /// The failures of the built executable with `--json`.
 @Suite(.timeLimit(.minutes(10))) struct JSONFailureTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   @Test(
     arguments: [
@@ -32,9 +30,7 @@ import Testing
     #expect(failure.url == url)
   }
 
-  @Test func `an unacceptable response with control characters is reported as one object`()
-    async throws
-  {
+  @Test func `a response with control characters is reported as one object`() async throws {
     try await withLoopbackServer { connection in
       guard let root = try connection.readRequest() else { return }
       try connection.send(nextPath(root))

@@ -8,13 +8,9 @@ import Testing
 
 /// The failures that the built executable logs.
 @Suite(.timeLimit(.minutes(10))) struct LoggedFailureTests {
-  let fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
-  init() throws { fetcher = try Fetcher() }
-
-  @Test func `a fetch from a closed port is logged with time, server, step, cause and duration`()
-    async throws
-  {
+  @Test func `a failed fetch is logged with time, server, step, cause, duration`() async throws {
     try await withClosedPort { url in
       let start = Date()
       #expect(try await fetcher.run("fetch", "--url", url).status == 69)
@@ -64,12 +60,10 @@ import Testing
     #expect(records.allSatisfy { "\($0.entry.outcome)".contains("its status is 500") })
   }
 
-  @Test func `a killed watch leaves every printed failure, and a consistent database`()
-    async throws
-  {
+  @Test func `a killed watch leaves a sound database with each printed failure`() async throws {
     try await withClosedPort { url in
       for line in 1...8 {
-        let watch = try fetcher.start("watch", "--every", "0", "--quiet", "--url", url)
+        let watch = try fetcher.start(["watch", "--every", "0", "--quiet", "--url", url])
         _ = await watch.line(line * line)
         watch.send(SIGKILL)
         let result = await watch.waitUntilExit()

@@ -5,9 +5,7 @@ import Testing
 
 /// Commits of the built executables whose server dies, and does not respond within the time limit.
 @Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct LostCommitTests {
-  private let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  private let directory = TemporaryDirectory()
 
   private var records: String { directory.file("tasks/unknown-commits") }
 
@@ -15,10 +13,10 @@ import Testing
     try? FileManager.default.contentsOfDirectory(atPath: records).count
   }
 
-  /// Returns the tool with an empty database of a server, and the data directory of the test.
-  private func tasks(on server: PostgresServer, database name: String) throws -> Tasks {
+  /// Returns the tool with a database on a server, and the data directory of the test.
+  private func tasks(on server: PostgresServer, database name: String) -> Tool {
     let uri = server.uri(ofDatabase: name)
-    return try Tasks(environment: ["TASKS_DATABASE": uri, "XDG_DATA_HOME": directory.path])
+    return Tool("tasks", database: uri, environment: ["XDG_DATA_HOME": directory.path])
   }
 
   /// Waits until a number of commits on a server are stuck for a reason.
@@ -37,9 +35,7 @@ import Testing
   @Test func `the next command reports whether the changes were saved`() async throws {
     let server = try await PostgresServer()
     let (saving, losing) = (try await server.createDatabase(), try await server.createDatabase())
-    let (saved, lost) = (
-      try tasks(on: server, database: saving), try tasks(on: server, database: losing)
-    )
+    let (saved, lost) = (tasks(on: server, database: saving), tasks(on: server, database: losing))
     for tasks in [saved, lost] { #expect(try await tasks.run("add", "milk").status == 0) }
     #expect(recordCount == nil)
     // One commit is stuck before it is saved, and the other one after that.

@@ -1,4 +1,3 @@
-import AlertStore
 import Foundation
 import LoopbackServer
 import PriceLog
@@ -6,15 +5,10 @@ import SQLiteDatabase
 import Synchronization
 import TemporaryDirectory
 import Testing
-import WatchlistStore
 
 /// Alerts, exports and imports of the built executable `market`.
 @Suite(.timeLimit(.minutes(10))) struct MarketBackupTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  private let directory = TemporaryDirectory()
 
   /// A URL on which nothing listens.
   private static let closedURL = "http://127.0.0.1:1"
@@ -39,23 +33,6 @@ import WatchlistStore
     url: String = closedURL
   ) async throws -> Command.Result {
     try await command(arguments, database: database, url: url).waitUntilExit()
-  }
-
-  /// Runs the local exchange, with prices that stay, during a closure.
-  private func withExchange(_ body: (String) async throws -> Void) async throws {
-    let exchange = try await LocalServer(
-      python: [
-        Workspace.root.appending(path: "Tests/server/exchange.py").path, "--port", "0", "--tick",
-        "0",
-      ]
-    )
-    do {
-      try await body(exchange.url)
-    } catch {
-      await exchange.stop()
-      throw error
-    }
-    await exchange.stop()
   }
 
   @Test func `an alert fires once per crossing, across restarts too`() async throws {
@@ -95,12 +72,13 @@ import WatchlistStore
   }
 
   @Test func `an export of an import equals the export`() async throws {
-    try await withExchange { url in
+    try await withExchange { exchange in
       for arguments in [
         ["list"], ["add", "ETH-USD", "BTC-USD"], ["alert", "BTC-USD", "above", "1"],
         ["alert", "ETH-USD", "below", "0.00000001"], ["unalert", "1"],
       ] {
-        let result = try await command(arguments, database: nil, url: url).waitUntilExit()
+        let result = try await command(arguments, database: nil, url: exchange.url)
+          .waitUntilExit()
         #expect(result.status == 0, "\(result.errorOutput)")
       }
     }
@@ -196,7 +174,7 @@ import WatchlistStore
 
   /// Saves different prices of two markets.
   private func save(prices count: Int) async throws {
-    let log = PriceLog.live(in: try await MarketSchema.open(database))
+    let log = PriceLog.live(in: try await SQLiteDatabase.open(at: database, schema: .market))
     let start = Date(timeIntervalSince1970: 1_800_000_000)
     for page in stride(from: 0, to: count, by: 2_000) {
       _ = try log.append(
@@ -209,21 +187,5 @@ import WatchlistStore
         }
       )
     }
-  }
-}
-
-/// The schema of the database of `market`.
-enum MarketSchema {
-  /// Opens a database in a test.
-  static func open(_ path: String) async throws -> SQLiteDatabase {
-    // "mrkt" in ASCII.
-    let schema = Schema(
-      applicationID: 0x6D72_6B74,
-      migrations: [
-        PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
-        AlertStore.schemaVersion2,
-      ]
-    )
-    return try await SQLiteDatabase.open(at: path, schema: schema)
   }
 }

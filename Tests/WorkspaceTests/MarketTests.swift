@@ -3,13 +3,9 @@ import Testing
 
 /// The built executable `market` with a local exchange.
 @Suite(.timeLimit(.minutes(10))) struct MarketTests {
-  private let market: Market
+  private let market = Tool("market")
 
-  init() throws { market = try Market() }
-
-  @Test func `list prints current prices, and the saved ones once the exchange is gone`()
-    async throws
-  {
+  @Test func `list prints current prices, and saved ones without the exchange`() async throws {
     let list = ["list", "--format", "csv", "--url"]
     let (url, online) = try await withExchange { exchange in
       let doctor = try await market.run("doctor", "--url", exchange.url)
@@ -20,12 +16,11 @@ import Testing
     let offline = try await market.run(list + [url])
     #expect(offline.status == 69)
     #expect(offline.errorOutput.contains("\(url)/"))
-    let prices = market.prices(in: online)
-    #expect(prices["BTC-USD"]?.isEmpty == false)
-    #expect(market.prices(in: offline) == prices.filter { !$0.value.isEmpty })
+    let expected = prices(in: online)
+    #expect(expected["BTC-USD"]?.isEmpty == false)
+    #expect(prices(in: offline) == expected.filter { !$0.value.isEmpty })
   }
 
-  /// EXPECTATIONS C3: the provider changes its answer, and the screen stays empty without a word.
   @Test(arguments: [
     ("last_trade_price", "/tickers got an unacceptable response: the field [].last_trade_price is"),
     ("symbol", "/tickers got an unacceptable response: the element [0].symbol is missing"),
@@ -50,7 +45,7 @@ import Testing
     #expect(rows.count == 1)
     // The age of the stored price: seconds, or minutes on a busy machine.
     #expect(rows.allSatisfy { $0.contains("70,544.63") && $0.contains(/\d+ (s|min)/) }, "\(rows)")
-    #expect(market.prices(in: csv)["BTC-USD"] == "70544.63")
+    #expect(prices(in: csv)["BTC-USD"] == "70544.63")
   }
 
   @Test(arguments: [

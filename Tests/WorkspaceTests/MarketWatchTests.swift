@@ -1,47 +1,13 @@
 import Foundation
 import LoopbackServer
-import TemporaryDirectory
 import Testing
 
 /// `watch` of the built executable `market`, with a local exchange and a database in a file.
 @Suite(.timeLimit(.minutes(10))) struct MarketWatchTests {
-  private let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
-
-  private var database: String { directory.file("market.sqlite3") }
+  private let market = Tool("market", environment: ["PATH": Workspace.searchPath])
 
   /// The file that text of an exchange or a database would create if a shell interpreted it.
-  private var created: String { directory.file("created") }
-
-  private func environment(_ url: String) -> [String: String] {
-    ["MARKET_DATABASE": database, "MARKET_URL": url, "PATH": Workspace.searchPath]
-  }
-
-  private func run(_ arguments: String..., url: String, token: String = "") async throws
-    -> Command.Result
-  {
-    try await Command(
-      Workspace.executable("market").path,
-      arguments,
-      environment: environment(url).merging(["GITHUB_TOKEN": token]) { $1 }
-    ).waitUntilExit()
-  }
-
-  /// Runs an exchange during a closure.
-  private func withExchange(_ body: (LocalServer) async throws -> Void) async throws {
-    let script = Workspace.root.appending(path: "Tests/server/exchange.py").path
-    let exchange = try await LocalServer(python: [script, "--port", "0", "--tick", "0"])
-    do {
-      try await body(exchange)
-    } catch {
-      await exchange.stop()
-      throw error
-    }
-    await exchange.stop()
-  }
+  private var created: String { market.file("created") }
 
   /// Adds alerts above 1 to the database as another program could, with any text as their symbols.
   private func plantAlerts(of symbols: [String]) async throws {
@@ -53,28 +19,20 @@ import Testing
       """
     let planting = try await Command(
       "/usr/bin/env",
-      ["python3", "-c", script, database] + symbols,
+      ["python3", "-c", script, market.database] + symbols,
       environment: ["PATH": Workspace.searchPath]
     ).waitUntilExit()
     try #require(planting.status == 0, "\(planting.errorOutput)")
   }
 
-  @Test func `an alert runs the command with the values in its environment, and without tokens`()
-    async throws
-  {
+  @Test func `an alert runs the command with its values, and without tokens`() async throws {
     try await withExchange { exchange in
-      #expect(try await run("list", url: exchange.url).status == 0)
+      let market = market.using(exchange).with(["GITHUB_TOKEN": "secret"])
+      #expect(try await market.run("list").status == 0)
       try await plantAlerts(of: ["BTC-USD", "$(touch '\(created)')", ";touch '\(created)'\n"])
-      let result = try await run(
-        "watch",
-        "--count",
-        "2",
-        "--every",
-        "0",
-        "--on-alert",
-        "cat; env | sort; exit 3",
-        url: exchange.url,
-        token: "secret"
+      let command = "cat; env | sort; exit 3"
+      let result = try await market.run(
+        ["watch", "--count", "2", "--every", "0", "--on-alert", command]
       )
       #expect(result.status == 0, "\(result.errorOutput)")
       #expect(result.output.contains("  Alert 1: BTC-USD is above 1 at "))
@@ -90,21 +48,25 @@ import Testing
 
   @Test func `a firing that another command reported runs the command once`() async throws {
     try await withExchange { exchange in
-      #expect(try await run("list", url: exchange.url).status == 0)
+      let market = market.using(exchange)
+      #expect(try await market.run("list").status == 0)
       try await plantAlerts(of: ["BTC-USD"])
-      let list = try await run("list", url: exchange.url)
-      #expect(list.errorOutput.hasPrefix("Alert 1: BTC-USD is above 1 at "))
+      #expect(try await market.run("list").errorOutput.hasPrefix("Alert 1: BTC-USD is above 1 at "))
       for expected in ["ran 1\n", ""] {
-        let result = try await run(
-          "watch",
-          "--count",
-          "1",
-          "--on-alert",
-          "echo ran $MARKET_ALERT",
-          url: exchange.url
-        )
-        #expect(result.errorOutput == expected)
+        let watch = ["watch", "--count", "1", "--on-alert", "echo ran $MARKET_ALERT"]
+        #expect(try await market.run(watch).errorOutput == expected)
       }
+    }
+  }
+
+  @Test func `a planted database runs nothing`() async throws {
+    try await withExchange { exchange in
+      let market = market.using(exchange)
+      try await market.run("list")
+      try await plantAlerts(of: ["BTC-USD"])
+      let result = try await market.run("watch", "--count", "1")
+      #expect(result.output.contains("  Alert 1: "))
+      #expect(result.errorOutput == "")
     }
   }
 
@@ -116,19 +78,11 @@ import Testing
       let ticker = #"{"symbol": "\#(symbol)", "last_trade_price": 5}"#
       try connection.send(httpResponse(body: isList ? "{}" : "[\(ticker)]"))
     } perform: { server in
-      let url = "\(server.url)"
-      _ = try await run("list", url: url)
+      let market = market.with(["MARKET_URL": "\(server.url)"])
+      try await market.run("list")
       try await plantAlerts(of: [symbol, symbol.replacing("\\n", with: "\n")])
-      let command = "echo $MARKET_SYMBOL"
-      let result = try await run(
-        "watch",
-        "--every",
-        "0",
-        "--count",
-        "2",
-        "--on-alert",
-        command,
-        url: url
+      let result = try await market.run(
+        ["watch", "--every", "0", "--count", "2", "--on-alert", "echo $MARKET_SYMBOL"]
       )
       #expect([0, 76].contains(result.status))
       #expect(access(created, F_OK) != 0)
@@ -136,44 +90,26 @@ import Testing
     }
   }
 
-  @Test func `a planted database runs nothing`() async throws {
+  @Test func `the live table shows a failure, fits, and restores the terminal`() async throws {
     try await withExchange { exchange in
-      _ = try await run("list", url: exchange.url)
-      try await plantAlerts(of: ["BTC-USD"])
-      let result = try await run("watch", "--count", "1", url: exchange.url)
-      #expect(result.output.contains("  Alert 1: "))
-      #expect(result.errorOutput == "")
+      let result = try await market.using(exchange).atTerminal(
+        ["watch", "BTC-USD", "ETH-BTC", "--every", "200ms", "--color", "never"]
+      ) { terminal in
+        try await terminal.wait(for: "BTC-USD   $70,")
+        terminal.resize(columns: 40, rows: 10)
+        try await terminal.wait(for: "MARKET         PRICE  24H CHANGE  AGE\n")
+        await exchange.stop()
+        try await terminal.wait(for: "Next attempt in ")
+        try await terminal.wait(for: "s (stale)")
+        #expect(terminal.lines.contains { $0.hasPrefix("BTC-USD") })
+        terminal.type("\u{3}")
+      }
+      #expect(result.status == 130)
+      #expect(result.isTerminalRestored)
+      #expect(!result.output.contains("\u{1B}[?1049h"))
+      let hiding = try #require(result.output.ranges(of: "\u{1B}[?25l").last)
+      let showing = try #require(result.output.ranges(of: "\u{1B}[?25h").last)
+      #expect(showing.lowerBound > hiding.lowerBound)
     }
-  }
-
-  @Test func `the live table shows a failure, fits the window, and leaves the terminal restored`()
-    async throws
-  {
-    let exchange = try await LocalServer(
-      python: [
-        Workspace.root.appending(path: "Tests/server/exchange.py").path, "--port", "0", "--tick",
-        "0",
-      ]
-    )
-    let result = try await withTerminal(
-      Workspace.executable("market").path,
-      ["watch", "BTC-USD", "ETH-BTC", "--every", "200ms", "--color", "never"],
-      environment: environment(exchange.url)
-    ) { terminal in
-      try await terminal.wait(for: "BTC-USD   $70,")
-      terminal.resize(columns: 40, rows: 10)
-      try await terminal.wait(for: "MARKET         PRICE  24H CHANGE  AGE\n")
-      await exchange.stop()
-      try await terminal.wait(for: "Next attempt in ")
-      try await terminal.wait(for: "s (stale)")
-      #expect(terminal.lines.contains { $0.hasPrefix("BTC-USD") })
-      terminal.type("\u{3}")
-    }
-    #expect(result.status == 130)
-    #expect(result.isTerminalRestored)
-    #expect(!result.output.contains("\u{1B}[?1049h"))
-    let hiding = try #require(result.output.ranges(of: "\u{1B}[?25l").last)
-    let showing = try #require(result.output.ranges(of: "\u{1B}[?25h").last)
-    #expect(showing.lowerBound > hiding.lowerBound)
   }
 }

@@ -4,68 +4,51 @@ import Testing
 
 /// The built executable with an output that cannot be written or is not read completely.
 @Suite(.timeLimit(.minutes(10))) struct PipeTests {
-  let fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
-  init() throws { fetcher = try Fetcher() }
+  // MARK: A full disk or a closed descriptor
 
-  // MARK: A full disk
+  /// Redirections of the output, and the message about its failure.
+  private static let failures =
+    [(">&-", "Cannot write to standard output")]
+    + (access("/dev/full", F_OK) == 0 ? [(">/dev/full", "No space left on device")] : [])
 
-  @Test(.requiresFullDevice)
-  func `a saved fetch that cannot be printed has a dedicated exit code`() async throws {
+  @Test(arguments: failures)
+  func `a saved fetch that cannot be printed has a dedicated exit code`(
+    redirection: String,
+    message: String
+  ) async throws {
     try await withLocalServer { server in
-      let result = try await fetcher.runScript(
-        #""$0" "$@" >/dev/full"#,
-        "fetch",
-        "--url",
-        server.url
-      )
+      let script = #""$0" "$@" \#(redirection)"#
+      let result = try await fetcher.runScript(script, ["fetch", "--url", server.url])
       #expect(result.status == 72)
       #expect(
         result.errorOutput.hasPrefix("The fetch is saved, but the result could not be printed.\n")
       )
       let code = try #require(await server.responseCode(1))
       #expect(result.errorOutput.contains(code))
-      #expect(
-        try await fetcher.run("status").output
-          .hasPrefix("Response Code: \(code)\nTimes Fetched: 1\n")
-      )
+      #expect(result.errorOutput.contains(message))
+      // A database with the closed descriptor would have the output in it.
+      let status = try await fetcher.run("status").output
+      #expect(status.hasPrefix("Response Code: \(code)\nTimes Fetched: 1\n"))
     }
   }
 
-  @Test(.requiresFullDevice, arguments: ["status", "history", "stats", "manual", "help"])
-  func `a result that cannot be printed is a failure of output`(name: String) async throws {
-    try await fetcher.save(.sample())
-    let result = try await fetcher.runScript(#""$0" "$@" >/dev/full"#, name)
+  @Test(arguments: failures, ["status", "history", "stats", "manual", "help"])
+  func `a result that cannot be printed is a failure of output`(
+    failure: (redirection: String, message: String),
+    command: String
+  ) async throws {
+    try await fetcher.saveSamples()
+    let result = try await fetcher.runScript(#""$0" "$@" \#(failure.redirection)"#, [command])
     #expect(result.status == 74)
-    #expect(result.errorOutput.contains("No space left on device"))
-  }
-
-  // MARK: A closed descriptor
-
-  @Test func `a closed standard output is an error, and the database does not get its descriptor`()
-    async throws
-  {
-    try await withLocalServer { server in
-      let result = try await fetcher.runScript(#""$0" "$@" >&-"#, "fetch", "--url", server.url)
-      #expect(result.status == 72)
-      #expect(result.errorOutput.contains("Cannot write to standard output"))
-      #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
-    }
-  }
-
-  @Test(arguments: ["status", "history", "stats"])
-  func `a closed standard output is a failure of output without a change`(name: String)
-    async throws
-  {
-    try await fetcher.save(.sample())
-    let result = try await fetcher.runScript(#""$0" "$@" >&-"#, name)
-    #expect(result.status == 74)
-    #expect(result.errorOutput.contains("Cannot write to standard output"))
+    #expect(result.errorOutput.contains(failure.message))
   }
 
   @Test func `a fetch needs neither standard input nor standard error`() async throws {
     try await withLocalServer { server in
-      let result = try await fetcher.runScript(#""$0" "$@" <&- 2>&-"#, "fetch", "--url", server.url)
+      let fetch = ["fetch", "--url", server.url]
+      let result = try await fetcher.runScript(#""$0" "$@" <&- 2>&-"#, fetch)
       #expect(result.status == 0)
       #expect(result.output.hasSuffix("\nTimes Fetched: 1\n"))
       #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
@@ -79,12 +62,8 @@ import Testing
       let pipe = try Command.pipe()
       close(pipe.reading)
       defer { close(pipe.writing) }
-      let result = try await fetcher.start(
-        "fetch",
-        "--url",
-        server.url,
-        standardOutput: pipe.writing
-      ).waitUntilExit()
+      let fetch = ["fetch", "--url", server.url]
+      let result = try await fetcher.start(fetch, standardOutput: pipe.writing).waitUntilExit()
       #expect(result.status == 0)
       #expect(result.errorOutput == "")
       #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 1\n"))
@@ -96,7 +75,7 @@ import Testing
     async throws
   {
     // More than the capacity of a pipe.
-    try await fetcher.save(.sample(), times: 2_000)
+    try await fetcher.saveSamples(2_000)
     try await expectExitAfterOneLine("history", "--limit=all", "--format", format)
   }
 
@@ -116,9 +95,7 @@ import Testing
     #expect(result.errorOutput == "exited with 0\n")
   }
 
-  @Test func `watch --json prints fetches and failures on standard output, each with its time`()
-    async throws
-  {
+  @Test func `watch --json prints fetches and failures, each with its time`() async throws {
     try await withLoopbackServer {
       try $0.serveFetch()
       try $0.respondToAll(with: httpResponse("500 Internal Server Error"))
@@ -141,11 +118,5 @@ import Testing
       #expect(time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
       return try #require(object["type"] as? String)
     }
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  fileprivate static var requiresFullDevice: Self {
-    .enabled("The system has no /dev/full.") { access("/dev/full", F_OK) == 0 }
   }
 }

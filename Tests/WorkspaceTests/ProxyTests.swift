@@ -4,12 +4,9 @@ import Testing
 
 /// The built executable with a proxy.
 @Suite(.timeLimit(.minutes(10))) struct ProxyTests {
-  var fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
-  init() throws { fetcher = try Fetcher() }
-
-  @Test func `a fetch through a proxy sends absolute URLs to the proxy, and is saved`() async throws
-  {
+  @Test func `a fetch through a proxy sends it absolute URLs, and is saved`() async throws {
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { proxy in
@@ -32,11 +29,9 @@ import Testing
     try await withLoopbackServer {
       try $0.serveFetch()
     } perform: { proxy in
-      var fetcher = fetcher
-      for name in ["http_proxy", "https_proxy", "all_proxy", "ftp_proxy"] {
-        fetcher.environment[name] = "\(proxy.url)"
-        fetcher.environment[name.uppercased()] = "\(proxy.url)"
-      }
+      let names = ["http_proxy", "https_proxy", "all_proxy", "ftp_proxy"]
+      let variables = (names + names.map { $0.uppercased() }).map { ($0, "\(proxy.url)") }
+      let fetcher = fetcher.with(Dictionary(uniqueKeysWithValues: variables))
       try await withLoopbackServer {
         try $0.serveFetch()
       } perform: { server in
@@ -48,11 +43,8 @@ import Testing
     }
   }
 
-  @Test func `an unreachable proxy is reported, and no_proxy does not bypass it`()
-    async throws
-  {
-    var fetcher = fetcher
-    fetcher.environment["no_proxy"] = "*"
+  @Test func `an unreachable proxy is reported, and no_proxy does not bypass it`() async throws {
+    let fetcher = fetcher.with(["no_proxy": "*"])
     let (socket, port) = try LoopbackSocket.bind()
     defer { close(socket) }
     try await withLoopbackServer {

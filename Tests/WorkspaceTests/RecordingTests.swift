@@ -4,13 +4,9 @@ import Testing
 
 /// Recording and replaying with the built executable.
 @Suite(.timeLimit(.minutes(10))) struct RecordingTests {
-  let fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
-  init() throws { fetcher = try Fetcher() }
-
-  @Test func `a recording is replayed without the server, and contains no secret`()
-    async throws
-  {
+  @Test func `a recording is replayed without the server, and contains no secret`() async throws {
     let directory = fetcher.file("recording")
     let (url, recorded) = try await withLocalServer { server in
       let result = try await fetcher.run([
@@ -40,7 +36,7 @@ import Testing
   {
     let directory = fetcher.file("recording")
     let url = try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--url", server.url, "--record", directory)
+      try await fetcher.run("fetch", "--url", server.url, "--record", directory)
       return server.url
     }
     let other = try await fetcher.run("fetch", "--url", "\(url)/other", "--replay", directory)
@@ -56,12 +52,10 @@ import Testing
     #expect(try await fetcher.run("status").output.contains("Times Fetched: 1\n"))
   }
 
-  @Test func `doctor reports a server whose responses have another shape than the recording`()
-    async throws
-  {
+  @Test func `doctor reports responses of another shape than the recording`() async throws {
     let directory = fetcher.file("recording")
     try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--url", server.url, "--record", directory)
+      try await fetcher.run("fetch", "--url", server.url, "--record", directory)
       let same = try await fetcher.run("doctor", "--url", server.url, "--replay", directory)
       #expect(same.status == 0, "\(same.output)")
       #expect(same.output.contains("✓ drift: The responses match the recording."))
@@ -78,5 +72,4 @@ import Testing
     }
     #expect(try await fetcher.run("status").output.contains("Times Fetched: 1\n"))
   }
-
 }

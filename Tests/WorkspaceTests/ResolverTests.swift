@@ -1,15 +1,10 @@
 #if os(Linux)
   import Foundation
-  import TemporaryDirectory
   import Testing
 
   /// The built executable with a resolver that hangs.
   @Suite(.serialized, .timeLimit(.minutes(10))) struct ResolverTests {
-    let directory: TemporaryDirectory
-
-    init() throws {
-      directory = try TemporaryDirectory()
-    }
+    let fetcher = Tool("fetcher")
 
     @Test func `watch continues while 32 lookups hang, and a signal ends it`() async throws {
       let fetcher = try await fetcher(lookupSeconds: 120)
@@ -21,7 +16,7 @@
       let result = await command.waitUntilExit()
       #expect(line?.contains("timed_out") == true)
       #expect(result.status == 143)
-      #expect(try lookupCount() == 32)
+      #expect(lookupCount == 32)
     }
 
     @Test func `a lookup starts when another one has finished`() async throws {
@@ -30,7 +25,7 @@
         "watch", "--url=http://hanging.test", "--every=0", "--timeout=10ms", "--json",
       ])
       var number = 0
-      while try lookupCount() < 40 {
+      while lookupCount < 40 {
         try #require(await command.line(number) != nil)
         number += 1
       }
@@ -45,34 +40,28 @@
         #expect(result.status == 69)
         #expect(result.errorOutput.contains("the connection was refused"))
       }
-      #expect(try lookupCount() == 0)
+      #expect(lookupCount == 0)
     }
 
     /// Returns an executable whose lookups take some time and then fail.
-    private func fetcher(lookupSeconds: Int) async throws -> Fetcher {
+    private func fetcher(lookupSeconds: Int) async throws -> Tool {
       let source = Workspace.root.appending(path: "scripts/lib/torture/resolver.c").path
-      let library = directory.file("resolver.so")
+      let library = fetcher.file("resolver.so")
       let compiler = try await Command(
         "/usr/bin/env",
         ["clang", "-shared", "-fPIC", "-o", library, source],
         environment: ["PATH": Workspace.searchPath]
       ).waitUntilExit()
       try #require(compiler.status == 0, "\(compiler.errorOutput)")
-      return Fetcher(
-        database: directory.file("fetcher.sqlite3"),
-        environment: [
-          "LD_PRELOAD": library,
-          "RESOLVER_SECONDS": "\(lookupSeconds)",
-          "RESOLVER_LOG": directory.file("lookups"),
-        ]
-      )
+      return fetcher.with([
+        "LD_PRELOAD": library, "RESOLVER_SECONDS": "\(lookupSeconds)",
+        "RESOLVER_LOG": fetcher.file("lookups"),
+      ])
     }
 
     /// The number of lookups that have started.
-    private func lookupCount() throws -> Int {
-      let path = directory.file("lookups")
-      guard FileManager.default.fileExists(atPath: path) else { return 0 }
-      return try Data(contentsOf: URL(filePath: path)).count
+    private var lookupCount: Int {
+      FileManager.default.contents(atPath: fetcher.file("lookups"))?.count ?? 0
     }
   }
 #endif

@@ -4,9 +4,7 @@ import Testing
 
 /// The screen of the built executable, which receives signals.
 @Suite(.timeLimit(.minutes(10))) struct ScreenSignalTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   @Test(arguments: ["control-Z", "a signal"])
   func `a suspended screen restores the terminal, and is redrawn when it continues`(
@@ -19,8 +17,7 @@ import Testing
       read line
       fg; echo "exited with $?"
       """#
-    let arguments = ["-c", session, Workspace.fetcher.path]
-    let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+    let result = try await fetcher.atTerminal(script: session) { terminal in
       try await terminal.wait(for: "Response Code: none yet")
       #expect(!terminal.isRestored)
       if cause == "control-Z" {
@@ -55,8 +52,7 @@ import Testing
       read line
       \#(command); echo "exited with $?"
       """#
-    let arguments = ["-c", session, Workspace.fetcher.path]
-    let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+    let result = try await fetcher.atTerminal(script: session) { terminal in
       try await terminal.wait(for: "stopped with \(128 + SIGTTOU)")
       #expect(TerminalScreen.alternateScreenEntries(in: terminal.output) == 0)
       #expect(terminal.isRestored)
@@ -71,9 +67,7 @@ import Testing
     #expect(entries == (status == 0 ? 1 : 0))
   }
 
-  @Test func `a program in the background stops before it writes if the terminal demands it`()
-    async throws
-  {
+  @Test func `a background program stops before it writes if the terminal says so`() async throws {
     let session = #"""
       set -m
       stty tostop
@@ -82,8 +76,7 @@ import Testing
       stty -tostop; echo "stopped with $status"
       fg; echo "exited with $?"
       """#
-    let arguments = ["-c", session, Workspace.fetcher.path]
-    let result = try await fetcher.atTerminal(arguments, program: "/bin/sh") { terminal in
+    let result = try await fetcher.atTerminal(script: session) { terminal in
       try await terminal.wait(for: "stopped with \(128 + SIGTTOU)")
     }
     #expect(result.lines.first == "stopped with \(128 + SIGTTOU)")
@@ -91,10 +84,8 @@ import Testing
     #expect(result.lines.last == "exited with 0")
   }
 
-  @Test func `a screen that was stopped by SIGSTOP prepares the terminal again when it continues`()
-    async throws
-  {
-    let result = try await fetcher.atTerminal("screen") { terminal in
+  @Test func `a screen continues after SIGSTOP with a prepared terminal`() async throws {
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Response Code: none yet")
       terminal.send(SIGSTOP)
       terminal.restore()
@@ -109,48 +100,51 @@ import Testing
     #expect(result.isTerminalRestored)
   }
 
-  @Test(arguments: SignalTests.exitCodes)
-  func `a signal ends the screen, and the terminal is restored`(signal: Int32, status: Int32)
-    async throws
-  {
-    let result = try await fetcher.atTerminal("screen") { terminal in
-      try await terminal.wait(for: "Response Code: none yet")
-      terminal.send(signal)
+  /// The arguments of each screen, and a text that it shows without a server.
+  private static let screens = [
+    ("fetcher", ["screen"], "Response Code: none yet"), ("market", ["screen"], "[Markets]"),
+    ("stars", ["screen", "octo/many"], "octo/many"),
+    ("tasks", ["screen"], "You have not added any tasks yet"),
+  ]
+
+  @Test(arguments: screens, SignalTests.exitCodes)
+  func `a signal ends each screen, and the terminal is restored`(
+    screen: (tool: String, arguments: [String], text: String),
+    exit: (signal: Int32, status: Int32)
+  ) async throws {
+    let result = try await Tool(screen.tool).atTerminal(screen.arguments) { terminal in
+      try await terminal.wait(for: screen.text)
+      terminal.send(exit.signal)
     }
-    #expect(result.status == status)
-    #expect(result.lines == [])
-    #expect(result.isTerminalRestored)
+    result.expectRestored(status: exit.status)
   }
 
-  @Test(arguments: SignalTests.exitCodes)
+  @Test(arguments: SignalTests.exitCodes, ["\r", "w"])
   func `a signal during a fetch ends both, and nothing is saved`(
-    signal: Int32,
-    status: Int32
+    exit: (signal: Int32, status: Int32),
+    key: String
   ) async throws {
     try await withLoopbackServer { connection in
       try connection.hang()
     } perform: { server in
-      let url = "--url=\(server.url)"
-      let result = try await fetcher.atTerminal("screen", url, "--timeout=5m") { terminal in
+      let screen = ["screen", "--url=\(server.url)", "--timeout=5m"]
+      let result = try await fetcher.atTerminal(screen) { terminal in
         try await terminal.wait(for: "Response Code: none yet")
-        terminal.type("\r")
+        terminal.type(key)
         try await terminal.wait(for: "asking for a path, ")
-        terminal.send(signal)
+        terminal.send(exit.signal)
       }
-      #expect(result.status == status)
-      #expect(!result.isKilled)
-      #expect(result.lines == [])
-      #expect(result.isTerminalRestored)
+      result.expectRestored(status: exit.status)
     }
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
+    #expect(try await fetcher.run("history", "--all").output == "")
   }
 
-  @Test func `a second signal ends the screen while the first one waits for a commit`() async throws
-  {
+  @Test func `a second signal ends the screen that waits for a commit`() async throws {
     try await withLocalServer { server in
       let database = try await fetcher.openDatabase()
       let result = try await database.whileReading {
-        try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+        try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
           try await terminal.wait(for: "Response Code: none yet")
           terminal.type("\r")
           try await terminal.wait(for: "saving · esc cancel")
@@ -173,7 +167,7 @@ import Testing
 
   @Test func `SIGKILL does not restore the terminal, but keeps the saved fetch`() async throws {
     try await withLocalServer { server in
-      let result = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      let result = try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "Response Code: none yet")
         terminal.type("\r")
         try await terminal.wait(for: "Times Fetched: 1")

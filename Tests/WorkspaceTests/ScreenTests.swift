@@ -4,27 +4,23 @@ import Testing
 
 /// The screen of the built executable.
 @Suite(.timeLimit(.minutes(10))) struct ScreenTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   @Test(arguments: [("q", "q"), ("Esc", "\u{1B}"), ("control-C", "\u{3}")])
   func `a key quits, and the terminal is restored`(name: String, key: String) async throws {
-    let result = try await fetcher.atTerminal("screen") { terminal in
+    let result = try await fetcher.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Response Code: none yet\nTimes Fetched: 0")
       try await terminal.wait(for: "return fetch · w watch")
       #expect(!terminal.isRestored)
       terminal.type(key)
     }
-    #expect(result.status == 0)
-    #expect(result.lines == [])
-    #expect(result.isTerminalRestored)
+    result.expectRestored(status: 0)
   }
 
   @Test(arguments: [("Return", "\r"), ("space", " ")])
   func `a key fetches, and the saved fetch is shown`(name: String, key: String) async throws {
     try await withLocalServer { server in
-      let result = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      let result = try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "Times Fetched: 0")
         terminal.type(key)
         try await terminal.wait(for: "Times Fetched: 1")
@@ -40,7 +36,7 @@ import Testing
 
   @Test func `a click presses the button`() async throws {
     try await withLocalServer { server in
-      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "return fetch")
         terminal.resize(columns: 59, rows: 14)
         try await terminal.wait(for: "│ Fetch Content │")
@@ -51,58 +47,9 @@ import Testing
     }
   }
 
-  @Test func `the screen is redrawn when the size of the window changes`() async throws {
-    try await withLocalServer { server in
-      let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
-      try #require(fetch.status == 0, "\(fetch.errorOutput)")
-      let code = try #require(await server.responseCode(1))
-      // Each size shows other lines than the previous one.
-      let windows: [(columns: Int, rows: Int, text: String)] = [
-        (40, 10, "Response Code:\n\(code)\nTimes Fetched: 1"),
-        (20, 5, "\(code.prefix(20))\n\(code.dropFirst(20))\nTimes Fetched: 1\n[ Fetch Content ]"),
-        (300, 100, "Response Code: \(code)"),
-        (59, 14, "Response Code: \(code)\nTimes Fetched: 1"),
-        (60, 15, "Response Code: \(code)\nTimes Fetched: 1 · "),
-        (40, 10, "Response Code:\n\(code)\nTimes Fetched: 1"),
-        (80, 24, "Response Code: \(code)"),
-      ]
-      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
-        try await terminal.wait(for: "Response Code: \(code)")
-        for window in windows {
-          terminal.resize(columns: UInt16(window.columns), rows: UInt16(window.rows))
-          try await terminal.wait(for: window.text)
-          #expect(terminal.lines.count <= window.rows)
-          #expect(terminal.lines.allSatisfy { $0.count <= window.columns })
-        }
-        terminal.type("q")
-      }
-    }
-  }
-
-  @Test
-  func `a small window shows the state before the first fetch, and the advice after a failure`()
-    async throws
-  {
-    let (socket, port) = try LoopbackSocket.bind()
-    defer { close(socket) }
-    _ = try await fetcher.atTerminal("screen", "--url", "http://127.0.0.1:\(port)") { terminal in
-      try await terminal.wait(for: "Response Code: none yet")
-      terminal.resize(columns: 40, rows: 10)
-      try await terminal.wait(for: "return fetch · ? help · q quit")
-      terminal.type("\r")
-      try await terminal.wait(
-        for:
-          "If the server is not running, start it:\npython3 server.py --port \(port)"
-      )
-      #expect(terminal.lines.count <= 10)
-      #expect(terminal.lines.allSatisfy { $0.count <= 40 })
-      terminal.type("q")
-    }
-  }
-
   @Test func `a fetch of another process appears`() async throws {
     try await withLocalServer { server in
-      _ = try await fetcher.atTerminal("screen", "--url", server.url) { terminal in
+      try await fetcher.atTerminal(["screen", "--url", server.url]) { terminal in
         try await terminal.wait(for: "Response Code: none yet")
         let fetch = try await fetcher.run("fetch", "--url", server.url, "--timeout", "5m")
         try #require(fetch.status == 0, "\(fetch.errorOutput)")
@@ -123,7 +70,7 @@ import Testing
     } perform: { server in
       defer { response.signal() }
       let url = "--url=\(server.url)"
-      _ = try await fetcher.atTerminal("screen", url, "--timeout=5m") { terminal in
+      try await fetcher.atTerminal(["screen", url, "--timeout=5m"]) { terminal in
         try await terminal.wait(for: "Response Code: none yet")
         terminal.type("\r")
         try await terminal.wait(for: "asking for the response code, ")
@@ -146,11 +93,9 @@ import Testing
     environment: [String: String]
   ) async throws {
     try await withLocalServer { server in
-      let fetcher = Fetcher(database: fetcher.database, environment: environment)
-      let result = try await fetcher.atTerminal(
-        ["-c", #"echo before; "$0" "$@"; echo "exited with $?""#, Workspace.fetcher.path, "screen"]
-          + ["--url", server.url, "--color", "never"] + options,
-        program: "/bin/sh"
+      let result = try await fetcher.with(environment).atTerminal(
+        script: #"echo before; "$0" "$@"; echo "exited with $?""#,
+        ["screen", "--url", server.url, "--color", "never"] + options
       ) { terminal in
         try await terminal.wait(for: "return fetch · ? help · q quit")
         #expect(!terminal.isRestored)
@@ -178,5 +123,4 @@ import Testing
       #expect(result.isTerminalRestored)
     }
   }
-
 }

@@ -12,9 +12,7 @@ import Testing
     (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131),
   ]
 
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   // MARK: Termination
 
@@ -39,7 +37,7 @@ import Testing
   ) async throws {
     try await withHangingServer { url, hasArrived in
       // Exceeds the time limit of the test, so only the signal can end the fetch.
-      let command = try fetcher.start("fetch", "--url", url, "--timeout", "1h")
+      let command = try fetcher.start(["fetch", "--url", url, "--timeout", "1h"])
       await hasArrived.value
       command.send(signal)
       let result = await command.waitUntilExit()
@@ -56,7 +54,7 @@ import Testing
     status: Int32
   ) async throws {
     try await withHangingServer { url, hasArrived in
-      let command = try fetcher.start("watch", "--url", url, "--timeout", "1h", "--json")
+      let command = try fetcher.start(["watch", "--url", url, "--timeout", "1h", "--json"])
       await hasArrived.value
       command.send(signal)
       let result = await command.waitUntilExit()
@@ -69,18 +67,17 @@ import Testing
   }
 
   @Test(arguments: exitCodes)
-  func
-    `a signal between two fetches ends watch with a summary, and the printed fetch is saved`(
-      signal: Int32,
-      status: Int32
-    ) async throws
-  {
+  func `a signal between two fetches ends watch with a summary, and the printed fetch is saved`(
+    signal: Int32,
+    status: Int32
+  ) async throws {
     let code = "8f26843d-581d-40cb-9e81-aeccd9727902"
     try await withLoopbackServer {
       try $0.serveFetch(code: code)
     } perform: { server in
-      let url = "\(server.url)"
-      let command = try fetcher.start("watch", "--url", url, "--every", "1h", "--json")
+      let command = try fetcher.start(
+        ["watch", "--url", "\(server.url)", "--every", "1h", "--json"]
+      )
       let line = await command.line(0)
       command.send(signal)
       let result = await command.waitUntilExit()
@@ -98,7 +95,7 @@ import Testing
   @Test(arguments: [("fetch", []), ("watch", ["0 fetched, 0 failed"])])
   func `control-C leaves no indicator on the terminal`(name: String, lines: [String]) async throws {
     try await withHangingServer { url, _ in
-      let result = try await fetcher.atTerminal(name, "--url", url, "--timeout=1h") { terminal in
+      let result = try await fetcher.atTerminal([name, "--url", url, "--timeout=1h"]) { terminal in
         try await terminal.wait(for: "Requesting a path")
         terminal.type("\u{3}")
       }
@@ -110,17 +107,11 @@ import Testing
 
   // MARK: Termination while another process uses the database
 
-  @Test func `SIGINT ends a fetch that waits for another writer, and nothing is saved`()
-    async throws
-  {
-    try await withLoopbackServer {
-      try $0.serveFetch()
-    } perform: { server in
-      _ = try await fetcher.run("fetch", "--url", "\(server.url)")
+  @Test func `SIGINT ends a fetch that waits for another writer and saves nothing`() async throws {
+    try await withSavedFetch { server, database in
       let before = try await fetcher.run("status").output
-      let database = try await fetcher.openDatabase()
       let result = try await database.whileWriting {
-        let command = try fetcher.start("fetch", "--url", "\(server.url)", "--verbose")
+        let command = try fetcher.start(["fetch", "--url", "\(server.url)", "--verbose"])
         try await command.waitForMessage("Fetched in")
         command.send(SIGINT)
         return await command.waitUntilExit()
@@ -131,17 +122,10 @@ import Testing
     }
   }
 
-  @Test
-  func `SIGINT during a commit saves and prints the fetch, or does neither`()
-    async throws
-  {
-    try await withLoopbackServer {
-      try $0.serveFetch()
-    } perform: { server in
-      _ = try await fetcher.run("fetch", "--url", "\(server.url)")
-      let database = try await fetcher.openDatabase()
+  @Test func `SIGINT during a commit saves and prints the fetch, or does neither`() async throws {
+    try await withSavedFetch { server, database in
       let command = try await database.whileReading {
-        let command = try fetcher.start("fetch", "--url", "\(server.url)", "--verbose")
+        let command = try fetcher.start(["fetch", "--url", "\(server.url)", "--verbose"])
         try await fetcher.waitForJournal()
         command.send(SIGINT)
         return command
@@ -156,18 +140,11 @@ import Testing
     }
   }
 
-  @Test
-  func `a second SIGINT ends a fetch with a blocked commit, which is rolled back`()
-    async throws
-  {
-    try await withLoopbackServer {
-      try $0.serveFetch()
-    } perform: { server in
-      _ = try await fetcher.run("fetch", "--url", "\(server.url)")
+  @Test func `a second SIGINT ends a blocked commit, which is rolled back`() async throws {
+    try await withSavedFetch { server, database in
       let before = try await fetcher.run("status").output
-      let database = try await fetcher.openDatabase()
       let result = try await database.whileReading {
-        let command = try fetcher.start("fetch", "--url", "\(server.url)")
+        let command = try fetcher.start(["fetch", "--url", "\(server.url)"])
         try await fetcher.waitForJournal()
         return await command.waitUntilExit(sending: SIGINT)
       }
@@ -181,9 +158,7 @@ import Testing
 
   // MARK: Suspension
 
-  @Test func `a suspended watch continues, and control-C ends it with a summary`()
-    async throws
-  {
+  @Test func `a suspended watch continues, and control-C ends it with a summary`() async throws {
     try await withLocalServer { server in
       let result = try await withJob("watch", "--every=1s", "--url=\(server.url)") { terminal in
         try await terminal.wait(for: " ms")
@@ -200,11 +175,7 @@ import Testing
     }
   }
 
-  @Test
-  func
-    `watch clears its indicator on SIGTSTP, and draws it again on SIGCONT`()
-    async throws
-  {
+  @Test func `watch clears its indicator on SIGTSTP, and draws it again on SIGCONT`() async throws {
     try await withHangingServer { url, _ in
       let result = try await withJob("watch", "--url", url, "--timeout=3601s") { terminal in
         // Not the first indicator, of 3600 s, which may precede the listener for signals.
@@ -241,6 +212,18 @@ import Testing
     }
   }
 
+  /// Runs a closure with a server, from which one fetch is saved in the database.
+  private func withSavedFetch(
+    _ body: (LoopbackServer, SQLiteDatabase) async throws -> Void
+  ) async throws {
+    try await withLoopbackServer {
+      try $0.serveFetch()
+    } perform: { server in
+      try await fetcher.run("fetch", "--url", "\(server.url)")
+      try await body(server, fetcher.openDatabase())
+    }
+  }
+
   /// Runs a command as a job of a shell, because only a job can be suspended; Return continues the job.
   private func withJob(
     _ arguments: String...,
@@ -252,18 +235,12 @@ import Testing
       read line; echo "continued"
       fg > /dev/null; echo "exited with $?"
       """#
-    return try await fetcher.atTerminal(
-      ["-c", session, Workspace.fetcher.path] + arguments,
-      program: "/bin/sh",
-      body: body
-    )
+    return try await fetcher.atTerminal(script: session, arguments, body: body)
   }
 
   private func expectNothingSaved() async throws {
     #expect(try await fetcher.run("status").output.contains("\nTimes Fetched: 0\n"))
-    #expect(
-      try fetcher.files == ["fetcher.sqlite3"]
-    )
+    #expect(try fetcher.files == ["fetcher.sqlite3"])
   }
 }
 

@@ -3,9 +3,7 @@ import Testing
 
 /// The built executable `stars` with a local GitHub.
 @Suite(.timeLimit(.minutes(10))) struct StarsTests {
-  private let stars: Stars
-
-  init() throws { stars = try Stars() }
+  private let stars = Tool("stars")
 
   @Test func `everyone may read counts and histories, and an owner the people`() async throws {
     try await withGitHub { gitHub in
@@ -58,9 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a sync finds new and lost people, and sends two requests without a change`()
-    async throws
-  {
+  @Test func `a sync finds new and lost people, and sends few requests otherwise`() async throws {
     try await withGitHub { gitHub in
       let owner = stars.using(gitHub, token: "owner")
       let first = try await owner.run("sync", "octo/many")
@@ -80,9 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a sync that is killed at any page continues, and each person is listed once`()
-    async throws
-  {
+  @Test func `a sync that is killed at any page continues without duplicates`() async throws {
     try await withGitHub { gitHub in
       let owner = stars.using(gitHub, token: "owner")
       for page in [1, 3, 6] {
@@ -97,13 +91,7 @@ import Testing
       #expect(last.status == 0, "\(last.errorOutput)")
       #expect(!last.errorOutput.contains("Saved page 1: "))
       let list = try await owner.run(
-        "list",
-        "octo/many",
-        "--offline",
-        "--limit",
-        "all",
-        "--format",
-        "logins"
+        ["list", "octo/many", "--offline", "--limit", "all", "--format", "logins"]
       )
       let logins = list.output.split(separator: "\n")
       #expect(logins.count == 1_234)
@@ -124,12 +112,7 @@ import Testing
     }
     try await withGitHub("--secondary", "3") { gitHub in
       let list = try await stars.using(gitHub, token: "owner").run(
-        "list",
-        "octo/many",
-        "--limit",
-        "500",
-        "--format",
-        "logins"
+        ["list", "octo/many", "--limit", "500", "--format", "logins"]
       )
       #expect(list.status == 0, "\(list.errorOutput)")
       #expect(list.output.split(separator: "\n").count == 500)
@@ -138,29 +121,17 @@ import Testing
   }
 
   @Test func `the repository is that of a git remote, and its host gets no request`() async throws {
-    func git(_ arguments: String...) async throws {
-      let git = try await Command(
-        "/usr/bin/env",
-        ["git", "-C", stars.directory] + arguments,
-        environment: ["PATH": Workspace.searchPath, "HOME": stars.directory]
-      ).waitUntilExit()
-      #expect(git.status == 0, "\(git.errorOutput)")
-    }
-    try await git("init", "--quiet")
     try await withGitHub { gitHub in
-      try await git("remote", "add", "origin", "\(gitHub.url)/octo/many.git")
-      let script = "cd '\(stars.directory)' && exec '\(Stars.path)' count --format names"
-      func count(_ variables: [String: String]) async throws -> Command.Result {
-        let shared = ["PATH": Workspace.searchPath, "STARS_DATABASE": stars.file("stars.sqlite3")]
-        return try await Command(
-          "/bin/sh",
-          ["-c", script],
-          environment: shared.merging(variables) { $1 }
-        ).waitUntilExit()
-      }
-      let own = try await count(["STARS_URL": gitHub.url])
+      let stars = stars.with(["HOME": stars.directory])
+      let clone = try await stars.runScript(
+        #"git init --quiet && git remote add origin "$1""#,
+        ["\(gitHub.url)/octo/many.git"]
+      )
+      #expect(clone.status == 0, "\(clone.errorOutput)")
+      let count = #"exec "$0" count --format names"#
+      let own = try await stars.using(gitHub).runScript(count)
       #expect(own.output == "octo/many\n", "\(own.errorOutput)")
-      let other = try await count(["GH_TOKEN": "canary"])
+      let other = try await stars.with(["GH_TOKEN": "canary", "STARS_URL": ""]).runScript(count)
       #expect(other.status == 64)
       #expect(other.errorOutput.contains("of github.com: 'origin' is on 127.0.0.1."), "\(other)")
     }
@@ -168,16 +139,10 @@ import Testing
 
   @Test func `a watch without a changed count ends after its reader`() async throws {
     try await withGitHub { gitHub in
-      let watch = try await Command(
-        "/bin/sh",
-        [
-          "-c", #"{ "$0" "$@"; echo "exited with $?" >&2; } | head -n 1"#, Stars.path,
-          "watch", "octo/many", "--every", "1h",
-        ],
-        environment: stars.using(gitHub).environment.merging([
-          "PATH": Workspace.searchPath, "STARS_DATABASE": stars.file("stars.sqlite3"),
-        ]) { $1 }
-      ).waitUntilExit()
+      let watch = try await stars.using(gitHub).runScript(
+        #"{ "$0" "$@"; echo "exited with $?" >&2; } | head -n 1"#,
+        ["watch", "octo/many", "--every", "1h"]
+      )
       #expect(watch.output.hasSuffix("  octo/many  1,234\n"))
       #expect(watch.errorOutput == "exited with 0\n")
     }

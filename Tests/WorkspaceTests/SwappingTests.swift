@@ -21,11 +21,7 @@ import Testing
     case allLive
   }
 
-  let directory: TemporaryDirectory
-
-  init() throws {
-    directory = try TemporaryDirectory()
-  }
+  let directory = TemporaryDirectory()
 
   @Test(arguments: Configurations.allCases)
   func `a fetch is saved and shown, a failure keeps the saved state, a new screen restores it`(

@@ -10,8 +10,6 @@ import Testing
 
 /// The stories of the original applications, across the features: the outputs of a view model are the inputs of the next.
 @Suite(.timeLimit(.minutes(10))) struct TaskStoryTests {
-  typealias Storage = TaskApplication.Storage
-
   /// 2027-01-20, a Wednesday.
   private let today = CivilDay(daysSince1970: 20_838)
 
@@ -35,11 +33,8 @@ import Testing
     let name: String
   }
 
-  @Test(arguments: Storage.allCases)
-  func `the list opens a form, and what the form saves is in the list`(
-    storage: Storage
-  ) async throws {
-    let application = try await storage.application(today: today)
+  @Test func `the list opens a form, and what the form saves is in the list`() async throws {
+    let application = try await TaskApplication(today: today)
     let list = application.list
     await list.refresh()
     #expect(list.state().emptiness == .noTasks)
@@ -91,9 +86,8 @@ import Testing
     #expect(list.state().tasks == [edited])
   }
 
-  @Test(arguments: Storage.allCases)
-  func `a user creates a to-do`(storage: Storage) async throws {
-    let application = try await storage.application(today: today)
+  @Test func `a user creates a to-do`() async throws {
+    let application = try await TaskApplication(today: today)
     await application.refresh()
     #expect(application.agendaGroups == [])
 
@@ -126,9 +120,8 @@ import Testing
     #expect(application.agendaGroups == ["tomorrow: Buy milk"])
   }
 
-  @Test(arguments: Storage.allCases)
-  func `a user cancels the creation of a to-do`(storage: Storage) async throws {
-    let application = try await storage.application(today: today)
+  @Test func `a user cancels the creation of a to-do`() async throws {
+    let application = try await TaskApplication(today: today)
     _ = try await add("Check courses", due: "today", in: application)
     await application.refresh()
 
@@ -153,9 +146,8 @@ import Testing
     #expect(application.listedNames == [])
   }
 
-  @Test(arguments: Storage.allCases)
-  func `a user reads all to-dos due this week and next`(storage: Storage) async throws {
-    let application = try await storage.application(today: today)
+  @Test func `a user reads all to-dos due this week and next`() async throws {
+    let application = try await TaskApplication(today: today)
     // Wednesday is today; the weeks start on Monday.
     for (name, due) in [
       ("Next Sunday", "2027-01-31"), ("In two weeks", "2027-02-01"), ("Sunday", "2027-01-24"),

@@ -3,9 +3,7 @@ import Testing
 
 /// The screen of the built executable `tasks`, at a real terminal of 80 × 24.
 @Suite(.timeLimit(.minutes(10))) struct TasksScreenTests {
-  private let tasks: Tasks
-
-  init() throws { tasks = try Tasks() }
+  private let tasks = Tool("tasks")
 
   private enum Key {
     static let save = "\u{13}"
@@ -20,7 +18,7 @@ import Testing
 
   @Test func `a adds a task, which is saved and selected`() async throws {
     try await tasks.run("add", "Later", "--due", "2099-01-20")
-    let result = try await tasks.atTerminal("screen") { terminal in
+    let result = try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Later")
       // Without a pause: no key is lost, reordered, or taken for a command of the list.
       terminal.type("aBuy quick dog food\tat the shop\t2099-12-24\thome dog\th\(Key.save)")
@@ -28,9 +26,7 @@ import Testing
       try await terminal.wait(for: "▸ 2  Buy quick dog food")
       terminal.type("q")
     }
-    #expect(result.status == 0)
-    #expect(result.lines == [])
-    #expect(result.isTerminalRestored)
+    result.expectRestored(status: 0)
     #expect(
       try await tasks.rows() == [
         "1,Later,,2099-01-20,,", "2,Buy quick dog food,at the shop,2099-12-24,home dog,high",
@@ -40,7 +36,7 @@ import Testing
 
   @Test func `a task is edited from the list, which then shows it`() async throws {
     try await tasks.run("add", "Buy milk", "--notes", "one\ntwo")
-    _ = try await tasks.atTerminal("screen") { terminal in
+    try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "▸ 1  Buy milk")
       terminal.type("\r")
       try await terminal.wait(for: "Edit Task 1")
@@ -57,7 +53,7 @@ import Testing
   }
 
   @Test func `a task that is created with a due day appears in the agenda`() async throws {
-    _ = try await tasks.atTerminal("screen") { terminal in
+    try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       terminal.type("aBuy milk\t\ttoday\(Key.save)")
       try await terminal.wait(for: "Added 1: Buy milk (due")
@@ -69,7 +65,7 @@ import Testing
   }
 
   @Test func `escape asks before it discards a changed form, which is not saved`() async throws {
-    let result = try await tasks.atTerminal("screen") { terminal in
+    let result = try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       terminal.type("aBuy milk")
       try await terminal.wait(for: "Buy milk")
@@ -91,7 +87,7 @@ import Testing
 
   @Test func `u undoes changes of the screen and of commands, newest first`() async throws {
     try await tasks.run("add", "Buy milk")
-    _ = try await tasks.atTerminal("screen") { terminal in
+    try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Buy milk")
       terminal.type("d")
       try await terminal.wait(for: "Deleted 1: Buy milk. u undoes it.")
@@ -109,7 +105,7 @@ import Testing
 
   @Test func `a pasted text is text, whatever it contains`() async throws {
     try await tasks.run("add", "Buy milk")
-    _ = try await tasks.atTerminal("screen") { terminal in
+    try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "Buy milk")
       // The list has no field.
       terminal.type(Key.paste("d\nd\u{13}q") + "a" + Key.paste("dd\nq\u{13}\td") + "\t")
@@ -126,21 +122,17 @@ import Testing
   // MARK: The terminal
 
   @Test func `a form keeps its text in every size`() async throws {
-    // Each size shows other lines than the previous one.
-    let windows: [(columns: Int, rows: Int, text: String)] = [
-      (40, 12, "▸ Name      Buy milk\nNotes"), (30, 8, "Tags\n● Not saved yet"),
-      (20, 5, "▸ Name: Buy milk"), (200, 60, "▸ Name      Buy milk\n\nNotes"),
-      (19, 4, "terminal too"), (80, 24, "▸ Name      Buy milk\n\nNotes"),
-    ]
-    _ = try await tasks.atTerminal("screen") { terminal in
+    try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       terminal.type("aBuy milk")
       try await terminal.wait(for: "Buy milk")
-      for window in windows {
-        terminal.resize(columns: UInt16(window.columns), rows: UInt16(window.rows))
-        try await terminal.wait(for: window.text)
-        #expect(terminal.lines.count <= window.rows)
-        #expect(terminal.lines.allSatisfy { $0.count <= window.columns })
+      // Each size shows other lines than the previous one.
+      for (columns, rows, text) in [
+        (40, 12, "▸ Name      Buy milk\nNotes"), (30, 8, "Tags\n● Not saved yet"),
+        (20, 5, "▸ Name: Buy milk"), (200, 60, "▸ Name      Buy milk\n\nNotes"),
+        (19, 4, "terminal too"), (80, 24, "▸ Name      Buy milk\n\nNotes"),
+      ] {
+        try await terminal.resize(columns: columns, rows: rows, showing: text)
       }
       terminal.type(Key.save)
       try await terminal.wait(for: "Added 1: Buy milk")
@@ -148,9 +140,7 @@ import Testing
     }
   }
 
-  @Test func `a form keeps its text during a suspension, and the list shows what changed then`()
-    async throws
-  {
+  @Test func `a form survives a suspension, and the list shows later changes`() async throws {
     // A process can be suspended only by a shell with job control.
     let session = #"""
       set -m
@@ -158,8 +148,7 @@ import Testing
       read line
       fg > /dev/null; echo "exited with $?"
       """#
-    let arguments = ["-c", session, Tasks.path]
-    let result = try await tasks.atTerminal(arguments, program: "/bin/sh") { terminal in
+    let result = try await tasks.atTerminal(script: session) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       terminal.type("aBuy milk")
       try await terminal.wait(for: "Buy milk")
@@ -179,16 +168,13 @@ import Testing
     #expect(result.isTerminalRestored)
   }
 
-  @Test func `SIGKILL in a form loses nothing that was saved, and the next start is as usual`()
-    async throws
-  {
+  @Test func `SIGKILL in a form loses nothing saved, and the next start works`() async throws {
     let session = #"""
       sh -c 'echo "process $$"; exec "$0" screen' "$0"; echo "killed with $?"
       read line
       "$0" screen; echo "exited with $?"
       """#
-    let arguments = ["-c", session, Tasks.path]
-    let result = try await tasks.atTerminal(arguments, program: "/bin/sh") { terminal in
+    let result = try await tasks.atTerminal(script: session) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       terminal.type("aBuy milk\(Key.save)aHalf a task")
       try await terminal.wait(for: "Half a task")
@@ -210,25 +196,10 @@ import Testing
     #expect(try await tasks.run("doctor").status == 0)
   }
 
-  @Test(arguments: SignalTests.exitCodes)
-  func `a signal ends the screen, and the terminal is restored`(signal: Int32, status: Int32)
-    async throws
-  {
-    let result = try await tasks.atTerminal("screen") { terminal in
-      try await terminal.wait(for: "You have not added any tasks yet")
-      terminal.type("aBuy milk")
-      try await terminal.wait(for: "Buy milk")
-      terminal.send(signal)
-    }
-    #expect(result.status == status)
-    #expect(result.lines == [])
-    #expect(result.isTerminalRestored)
-  }
-
   // MARK: Others
 
   @Test func `a change of another process appears within two seconds`() async throws {
-    _ = try await tasks.atTerminal("screen") { terminal in
+    try await tasks.atTerminal(["screen"]) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       try await tasks.run("add", "Buy milk")
       try await terminal.wait(for: "▸ 1  Buy milk")
@@ -237,7 +208,7 @@ import Testing
   }
 
   @Test func `plain lines contain each field once, when it is left`() async throws {
-    let result = try await tasks.atTerminal("screen", "--plain", "--color", "never") { terminal in
+    let result = try await tasks.atTerminal(["screen", "--plain", "--color", "never"]) { terminal in
       try await terminal.wait(for: "You have not added any tasks yet")
       terminal.type("aBuy milk\t")
       try await terminal.wait(for: "Name: Buy milk")

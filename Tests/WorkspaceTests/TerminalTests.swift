@@ -4,13 +4,9 @@ import Testing
 
 /// The commands of the built executable except `screen`, at a terminal.
 @Suite(.timeLimit(.minutes(10))) struct TerminalTests {
-  var fetcher: Fetcher
+  let fetcher = Tool("fetcher")
 
-  init() throws { fetcher = try Fetcher() }
-
-  @Test func `a slow fetch has an indicator on a terminal, and none in a pipe`()
-    async throws
-  {
+  @Test func `a slow fetch has an indicator on a terminal, and none in a pipe`() async throws {
     let hasArrived = Signal<Void>()
     let response = DispatchSemaphore(value: 0)
     try await withLoopbackServer { connection in
@@ -25,9 +21,9 @@ import Testing
       // Long enough for a busy machine.
       let timeout = "--timeout=5m"
       // This one starts first, so it has waited long enough when the other one shows an indicator.
-      let piped = try fetcher.start("fetch", url, timeout)
+      let piped = try fetcher.start(["fetch", url, timeout])
       await hasArrived.value
-      let result = try await fetcher.atTerminal("fetch", url, timeout) { terminal in
+      let result = try await fetcher.atTerminal(["fetch", url, timeout]) { terminal in
         try await terminal.wait(for: "Requesting a path")
         try await terminal.wait(for: " s left")
         response.signal()
@@ -52,7 +48,7 @@ import Testing
     options: [String],
     isColoured: Bool
   ) async throws {
-    let result = try await Fetcher(database: fetcher.database, environment: environment)
+    let result = try await fetcher.with(environment)
       .atTerminal(["fetch", "--url", "http://127.0.0.1:1"] + options)
     #expect(result.status == 69)
     #expect(result.lines.first == "Fetch failed.")
@@ -66,9 +62,9 @@ import Testing
     count: Int
   ) async throws {
     try await withLocalServer { server in
-      _ = try await fetcher.run("fetch", "--url", server.url)
+      try await fetcher.run("fetch", "--url", server.url)
     }
-    let result = try await fetcher.atTerminal("reset") { terminal in
+    let result = try await fetcher.atTerminal(["reset"]) { terminal in
       try await terminal.wait(for: "[y/N]")
       terminal.type("\(answer)\r")
     }
@@ -84,9 +80,9 @@ import Testing
     try await withLoopbackServer {
       try $0.hang()
     } perform: { server in
-      let fetcher = Fetcher(database: fetcher.database, environment: environment)
       let arguments = ["fetch", "--url", "\(server.url)", "--timeout=5m", "--color=never"]
-      let result = try await fetcher.atTerminal(arguments + options) { terminal in
+      let result = try await fetcher.with(environment).atTerminal(arguments + options) {
+        terminal in
         // The kernel discards what it has not delivered yet when control-C arrives: wait for the end of the line.
         try await terminal.wait(forOutput: " left.\r\n")
         terminal.type("\u{3}")

@@ -3,9 +3,7 @@ import Testing
 
 /// File names that are not UTF-8, passed to the built executable by a shell.
 @Suite(.timeLimit(.minutes(10))) struct UndecodableNameTests {
-  let fetcher: Fetcher
-
-  init() throws { fetcher = try Fetcher() }
+  let fetcher = Tool("fetcher")
 
   @Test(
     arguments: [
@@ -41,11 +39,8 @@ import Testing
   }
 
   @Test func `the tool workspace refuses a name that is not UTF-8`() async throws {
-    let result = try await fetcher.runScript(
-      #""$0" check --root "$(printf 'a\377')""#,
-      [],
-      executable: Workspace.executable("workspace")
-    )
+    let result = try await Tool("workspace")
+      .runScript(#""$0" check --root "$(printf 'a\377')""#)
     #expect(result.status == 64)
     #expect(
       result.errorOutput.hasPrefix("Argument 'a\u{FFFD}' is not valid UTF-8: byte 2 is 0xFF.")

@@ -90,22 +90,19 @@ class Agreement(unittest.TestCase):
 
 
 class Exports(unittest.TestCase):
-    def export(self, *records: dict[str, object]) -> bytes:
+    def export(self, *records: list[object]) -> bytes:
         lines = b"".join(json.dumps(line).encode() + b"\n" for line in ({"last_ids": {"task": 1, "step": 1}}, *records))
         footer = {"records": len(records), "sha256": hashlib.sha256(lines).hexdigest()}
         return lines + json.dumps(footer).encode() + b"\n"
 
     def test_an_export_is_read(self) -> None:
-        columns = ("id", "name", "notes", "due", "tags", "priority", "created", "completed", "deleted")
-        row = dict(zip(columns, (1, "a", "", None, "", None, 1, None, None)))
-        step = {"id": 1, "action": "add", "time": 1, "reverted": None, "count": 1}
-        after = json.dumps({"id": 1, "name": "a", "created_ms": 1})
-        change = {"step": 1, "task": 1, "before": None, "after": after}
-        found = ledger.read_export(self.export({"task": row}, {"step": step}, {"change": change}))
+        row = ["task", 1, "a", "", None, "", None, 1, None, None]
+        change = ["change", 1, 1, None, json.dumps({"id": 1, "name": "a", "created_ms": 1})]
+        found = ledger.read_export(self.export(row, ["step", 1, "add", 1, None, 1], change))
         self.assertEqual(ledger.require_agreement(found).tasks, {1: task(1, "a")})
 
     def test_an_incomplete_export_is_found(self) -> None:
-        data = self.export({"task": {"id": 1, "name": "a"}})
+        data = self.export(["task", 1, "a"])
         for incomplete in (b"", data[:-10], data.replace(b'"a"', b'"b"'), b"".join(data.splitlines(keepends=True)[:-1])):
             with self.assertRaises(Broken):
                 ledger.read_export(incomplete)

@@ -1,4 +1,4 @@
 import TemporaryDirectory
 
-let directory = try TemporaryDirectory()
+let directory = TemporaryDirectory()
 print(directory.file("notes.sqlite3").hasSuffix("/notes.sqlite3"))  // true

@@ -6,67 +6,65 @@ final class Collector: Sendable {
   private struct State {
     var data = Data()
     var hasEnded = false
-    var watchers: [(line: Int, signal: Signal<String?>)] = []
-
-    /// The complete lines.
-    var lines: [String] {
-      String(decoding: data, as: UTF8.self)
-        .split(separator: "\n", omittingEmptySubsequences: false)
-        .dropLast().map(String.init)
-    }
+    var watchers: [AsyncStream<Void>.Continuation] = []
   }
 
   private let state = Mutex(State())
-  private let completeText = Signal<String>()
 
-  /// The complete output, after the end of the stream.
-  var text: String { get async { await completeText.value } }
+  /// The text so far, whose last character may be incomplete.
+  var text: String { String(decoding: state.withLock(\.data), as: UTF8.self) }
 
-  /// The complete lines received so far.
-  var lines: [String] { state.withLock(\.lines) }
+  var lines: [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
 
-  /// Reads a descriptor to its end and closes it.
-  func collect(_ descriptor: Int32) {
+  var hasEnded: Bool { state.withLock(\.hasEnded) }
+
+  var completeText: String {
+    get async {
+      for await _ in changes {}
+      return text
+    }
+  }
+
+  /// An element now, and after changes until the end.
+  var changes: AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { watcher in
+      state.withLock { state in
+        watcher.yield()
+        if state.hasEnded { watcher.finish() } else { state.watchers.append(watcher) }
+      }
+    }
+  }
+
+  /// Reads a descriptor to its end, and then calls a closure.
+  func collect(_ descriptor: Int32, whenEnded end: @escaping @Sendable () -> Void = {}) {
     Thread.detachNewThread { [self] in
-      let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      while case let data = handle.availableData, !data.isEmpty { append(data) }
-      finish()
+      var bytes = [UInt8](repeating: 0, count: 65_536)
+      // Reading a terminal fails when no process has the program's side open.
+      while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
+        change { $0.data.append(contentsOf: bytes.prefix(count)) }
+      }
+      change { $0.hasEnded = true }
+      end()
     }
   }
 
   /// Waits for a line and returns it; nil if the stream ends first.
   func line(_ number: Int) async -> String? {
-    let signal = Signal<String?>()
-    state.withLock { state in
-      let lines = state.lines
-      if lines.count > number {
-        signal.send(lines[number])
-      } else if state.hasEnded {
-        signal.send(nil)
-      } else {
-        state.watchers.append((number, signal))
-      }
+    for await _ in changes {
+      if case let lines = lines, lines.count > number { return lines[number] }
     }
-    return await signal.value
+    return nil
   }
 
-  private func finish() {
-    let data = state.withLock { state in
-      state.hasEnded = true
-      for watcher in state.watchers { watcher.signal.send(nil) }
-      return state.data
-    }
-    completeText.send(String(decoding: data, as: UTF8.self))
-  }
-
-  private func append(_ data: Data) {
+  private func change(_ change: (inout State) -> Void) {
     state.withLock { state in
-      state.data.append(data)
-      let lines = state.lines
-      for watcher in state.watchers where watcher.line < lines.count {
-        watcher.signal.send(lines[watcher.line])
+      change(&state)
+      for watcher in state.watchers {
+        watcher.yield()
+        if state.hasEnded { watcher.finish() }
       }
-      state.watchers.removeAll { $0.line < lines.count }
     }
   }
 }

@@ -69,8 +69,8 @@ final class Command: Sendable {
     )
     guard number == 0 else { throw Failure(number: number) }
     self.id = id
-    output.collect(outputPipe.reading)
-    errorOutput.collect(errorPipe.reading)
+    output.collect(outputPipe.reading) { close(outputPipe.reading) }
+    errorOutput.collect(errorPipe.reading) { close(errorPipe.reading) }
     Thread.detachNewThread { [self] in waitForExit() }
   }
 
@@ -84,10 +84,8 @@ final class Command: Sendable {
     exited.withLock { if !$0 { kill(id, signal) } }
   }
 
-  /// Whether the process has exited.
   var hasExited: Bool { exited.withLock(\.self) }
 
-  /// Sends a signal repeatedly until the process exits.
   func waitUntilExit(sending signal: Int32) async -> Result {
     while !hasExited {
       send(signal)
@@ -96,15 +94,14 @@ final class Command: Sendable {
     return await waitUntilExit()
   }
 
-  /// Waits until the process exits and returns its result.
   func waitUntilExit() async -> Result {
     let status = await exit.value
     let signal = status & 0x7F
     return Result(
       status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
       isKilled: signal != 0,
-      output: await output.text,
-      errorOutput: await errorOutput.text
+      output: await output.completeText,
+      errorOutput: await errorOutput.completeText
     )
   }
 
@@ -122,11 +119,13 @@ final class Command: Sendable {
       if line.contains(text) { return }
       number += 1
     }
-    let messages = await errorOutput.text
-    try #require(Bool(false), "\(text) is not in:\n\(messages)", sourceLocation: sourceLocation)
+    try #require(
+      Bool(false),
+      "\(text) is not in:\n\(errorOutput.text)",
+      sourceLocation: sourceLocation
+    )
   }
 
-  /// The complete lines of standard output so far.
   var lines: [String] { output.lines }
 
   private func waitForExit() {

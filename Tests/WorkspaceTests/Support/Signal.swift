@@ -9,7 +9,6 @@ final class Signal<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.waiting([]))
 
-  /// Waits for the value.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in

@@ -2,29 +2,49 @@ import AgendaFeature
 import AgendaService
 import CivilCalendar
 import Foundation
-import SQLiteDatabase
 import Localization
+import SQLiteDatabase
 import Store
 import TaskEditFeature
 import TaskListFeature
 import TaskService
 import TaskStore
 import TemporaryDirectory
-import Testing
 
-/// The list, the agenda and the forms of `tasks` on one store, as its screen composes them.
+/// The list, the agenda and the forms of `tasks` on one database, as its screen composes them.
+///
+/// The forms open the database a second time, like another process.
 struct TaskApplication: Sendable {
-  /// The list.
   let list: TaskListViewModel
 
   /// The agenda of this week and the next one.
   let agenda: AgendaViewModel
 
-  /// The service of the forms.
-  let formService: TaskService
+  private let formService: TaskService
+  private let today: CivilDay
+  private let directory: TemporaryDirectory
 
-  /// The current day of all parts.
-  let today: CivilDay
+  init(today: CivilDay) async throws {
+    let directory = TemporaryDirectory()
+    func database() async throws -> SQLiteDatabase {
+      let schema = Schema(applicationID: 1, migrations: [TaskStore.schemaVersion1])
+      return try await .open(at: directory.file("tasks.sqlite3"), schema: schema)
+    }
+    func service(in database: SQLiteDatabase) -> TaskService {
+      .live(using: .live(in: database), unitOfWork: .live(in: database)) {
+        Date(timeIntervalSince1970: 1_800_000_000)
+      }
+    }
+    let listed = try await database()
+    list = TaskListViewModel(service(in: listed))
+    agenda = AgendaViewModel(
+      .live(using: .live(in: listed), unitOfWork: .live(in: listed)) { today },
+      scope: Agenda.Scope()
+    )
+    formService = service(in: try await database())
+    self.today = today
+    self.directory = directory
+  }
 
   /// Opens a form.
   ///
@@ -54,68 +74,12 @@ struct TaskApplication: Sendable {
     await agenda.refresh()
   }
 
-  /// The names in the list.
   var listedNames: [String] { list.state().tasks.map(\.name) }
 
   /// The groups of the agenda with the names of their tasks.
   var agendaGroups: [String] {
     (agenda.state().agenda?.groups ?? []).map { group in
       "\(group.period): \(group.tasks.map(\.name).joined(separator: ", "))"
-    }
-  }
-
-  /// Where an application stores its tasks.
-  enum Storage: String, CaseIterable, CustomTestStringConvertible {
-    /// In memory.
-    case mock
-
-    /// In a database file.
-    case live
-
-    /// In a database file, which the forms open a second time, like another process.
-    case liveOnTwoConnections
-
-    var testDescription: String { rawValue }
-
-    /// Creates an application without tasks.
-    func application(today: CivilDay) async throws -> TaskApplication {
-      if self == .mock {
-        let database = SQLiteDatabase.inMemory()
-        let service = TaskService.mock(in: database)
-        return TaskApplication(
-          list: TaskListViewModel(service),
-          agenda: AgendaViewModel(.mock(in: database) { today }, scope: Agenda.Scope()),
-          formService: service,
-          today: today
-        )
-      }
-      let directory = try TemporaryDirectory()
-      let database = try await Self.database(in: directory)
-      let other = self == .live ? database : try await Self.database(in: directory)
-      let agenda = AgendaService.live(using: .live(in: database), unitOfWork: .live(in: database)) {
-        // The directory stays until the application is released.
-        _ = directory
-        return today
-      }
-      return TaskApplication(
-        list: TaskListViewModel(Self.service(in: database)),
-        agenda: AgendaViewModel(agenda, scope: Agenda.Scope()),
-        formService: Self.service(in: other),
-        today: today
-      )
-    }
-
-    private static func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-      try await SQLiteDatabase.open(
-        at: directory.file("tasks.sqlite3"),
-        schema: Schema(applicationID: 1, migrations: [TaskStore.schemaVersion1])
-      )
-    }
-
-    private static func service(in database: SQLiteDatabase) -> TaskService {
-      .live(using: .live(in: database), unitOfWork: .live(in: database)) {
-        Date(timeIntervalSince1970: 1_800_000_000)
-      }
     }
   }
 }

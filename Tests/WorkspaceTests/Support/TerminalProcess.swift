@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// Runs a program at a separate terminal during a closure, and waits until the program exits.
@@ -34,23 +33,19 @@ final class TerminalProcess: Sendable {
     /// Whether the default action of a signal terminated the program.
     let isKilled: Bool
 
-    /// The complete output to the terminal.
     let output: String
 
-    /// Whether the terminal has its original settings.
     let isTerminalRestored: Bool
 
-    /// The lines on the screen.
     var lines: [String] { TerminalScreen(after: output).lines }
-  }
 
-  private struct State {
-    var data = Data()
-    var hasExited = false
-    var watchers: [AsyncStream<String>.Continuation] = []
-
-    /// The output as text, whose last character may be incomplete.
-    var text: String { String(decoding: data, as: UTF8.self) }
+    /// Expects that the program has handled its end, and left the terminal as it was.
+    func expectRestored(status: Int32, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(self.status == status, sourceLocation: sourceLocation)
+      #expect(!isKilled, sourceLocation: sourceLocation)
+      #expect(lines == [], sourceLocation: sourceLocation)
+      #expect(isTerminalRestored, sourceLocation: sourceLocation)
+    }
   }
 
   /// The user's side of the pseudoterminal: writing types, reading returns the output.
@@ -61,7 +56,7 @@ final class TerminalProcess: Sendable {
 
   private let originalSettings: [UInt8]
   private let command: Command
-  private let state = Mutex(State())
+  private let collector = Collector()
 
   fileprivate init(
     _ executable: String,
@@ -92,21 +87,14 @@ final class TerminalProcess: Sendable {
       environment: defaults.merging(environment) { $1 },
       standardOutput: program
     )
-    Thread.detachNewThread { [self] in
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      // Reading fails when no process has the program's side open.
-      while case let count = read(terminal, &bytes, bytes.count), count > 0 {
-        append(bytes.prefix(count))
-      }
-      finish()
-    }
+    // Nothing closes the terminal while the collector reads it.
+    collector.collect(user) { [self] in withExtendedLifetime(self) {} }
   }
 
   deinit {
     close(terminal)
   }
 
-  /// Types a text.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(write(terminal, bytes, bytes.count) == bytes.count)
@@ -145,8 +133,7 @@ final class TerminalProcess: Sendable {
     #expect(tcflow(program, TCOOFF) == 0)
   }
 
-  /// Changes the size of the window.
-  func resize(columns: UInt16, rows: UInt16) {
+  func resize(columns: Int, rows: Int) {
     resizeTerminal(terminal, columns: columns, rows: rows)
   }
 
@@ -155,16 +142,12 @@ final class TerminalProcess: Sendable {
     if !hasExited { command.send(signal) }
   }
 
-  /// Whether the program has exited.
-  var hasExited: Bool { state.withLock(\.hasExited) }
+  var hasExited: Bool { collector.hasEnded }
 
-  /// The output to the terminal so far.
-  var output: String { state.withLock(\.text) }
+  var output: String { collector.text }
 
-  /// The lines on the screen.
   var lines: [String] { TerminalScreen(after: output).lines }
 
-  /// Whether the terminal has its original settings.
   var isRestored: Bool { settings(of: terminal) == originalSettings }
 
   /// Restores the original settings of the terminal, like a shell.
@@ -175,45 +158,39 @@ final class TerminalProcess: Sendable {
     }
   }
 
-  /// Waits until the program has switched to the alternate screen a number of times.
   func waitForAlternateScreen(
     entries count: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    for await output in outputs()
-    where TerminalScreen.alternateScreenEntries(in: output) == count { return }
-    try #require(Bool(false), "fewer than \(count) entries", sourceLocation: sourceLocation)
+    try await wait("fewer than \(count) entries", sourceLocation) {
+      TerminalScreen.alternateScreenEntries(in: $0) == count
+    }
   }
 
-  /// Waits until the program copies a text.
   func wait(
     forCopyOf text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    for await output in outputs() where TerminalScreen(after: output).clipboard == text { return }
-    try #require(Bool(false), "\(text) is not copied", sourceLocation: sourceLocation)
+    try await wait("\(text) is not copied", sourceLocation) {
+      TerminalScreen(after: $0).clipboard == text
+    }
   }
 
   /// Waits until the screen shows a text; indentation of its lines is ignored.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    for await output in outputs() {
-      let lines = TerminalScreen(after: output).lines
-        .map { $0.trimmingCharacters(in: .whitespaces) }
-      if lines.joined(separator: "\n").contains(text) { return }
+    try await wait("\(text) is not in", sourceLocation) {
+      TerminalScreen(after: $0).lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        .joined(separator: "\n").contains(text)
     }
-    let shown = lines.joined(separator: "\n")
-    try #require(Bool(false), "\(text) is not in:\n\(shown)", sourceLocation: sourceLocation)
   }
 
-  /// Waits until the screen no longer shows a text.
   func wait(
     forAbsenceOf text: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    for await output in outputs() {
-      if !TerminalScreen(after: output).lines.contains(where: { $0.contains(text) }) { return }
+    try await wait("\(text) is still in", sourceLocation) {
+      !TerminalScreen(after: $0).lines.contains { $0.contains(text) }
     }
-    try #require(Bool(false), "\(text) is still visible", sourceLocation: sourceLocation)
   }
 
   /// Waits until the program has written a text after the first part of the output, even if the screen no longer shows it.
@@ -222,44 +199,43 @@ final class TerminalProcess: Sendable {
     after length: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    for await output in outputs() where output.dropFirst(length).contains(text) { return }
-    try #require(Bool(false), "\(text) was not written", sourceLocation: sourceLocation)
+    try await wait("\(text) was not written", sourceLocation) {
+      $0.dropFirst(length).contains(text)
+    }
+  }
+
+  /// Resizes the window, waits for a text, and expects that the window contains every line.
+  func resize(
+    columns: Int,
+    rows: Int,
+    showing text: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    resize(columns: columns, rows: rows)
+    try await wait(for: text, sourceLocation: sourceLocation)
+    #expect(lines.count <= rows, sourceLocation: sourceLocation)
+    #expect(lines.allSatisfy { $0.count <= columns }, sourceLocation: sourceLocation)
   }
 
   fileprivate func waitUntilExit() async -> Result {
     let result = await command.waitUntilExit()
-    var output = ""
-    for await latest in outputs() { output = latest }
     return Result(
       status: result.status,
       isKilled: result.isKilled,
-      output: output,
+      output: await collector.completeText,
       isTerminalRestored: isRestored
     )
   }
 
-  /// The output so far, after every change until the end.
-  private func outputs() -> AsyncStream<String> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { watcher in
-      state.withLock { state in
-        watcher.yield(state.text)
-        if state.hasExited { watcher.finish() } else { state.watchers.append(watcher) }
-      }
-    }
-  }
-
-  private func append(_ bytes: ArraySlice<UInt8>) {
-    state.withLock { state in
-      state.data.append(contentsOf: bytes)
-      for watcher in state.watchers { watcher.yield(state.text) }
-    }
-  }
-
-  private func finish() {
-    state.withLock { state in
-      state.hasExited = true
-      for watcher in state.watchers { watcher.finish() }
-    }
+  /// Waits until the output satisfies a condition, or ends.
+  private func wait(
+    _ failure: String,
+    _ sourceLocation: SourceLocation,
+    until isReached: (_ output: String) -> Bool
+  ) async throws {
+    for await _ in collector.changes where isReached(output) { return }
+    let shown = lines.joined(separator: "\n")
+    try #require(Bool(false), "\(failure):\n\(shown)", sourceLocation: sourceLocation)
   }
 
   /// A Python script that makes its standard output the controlling terminal of a new session, and then executes
@@ -274,14 +250,12 @@ final class TerminalProcess: Sendable {
     """
 }
 
-private func resizeTerminal(_ terminal: Int32, columns: UInt16, rows: UInt16) {
+private func resizeTerminal(_ terminal: Int32, columns: Int, rows: Int) {
   var size = winsize()
-  size.ws_col = columns
-  size.ws_row = rows
+  (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
   #expect(ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0)
 }
 
-/// Returns the bytes of a terminal's settings.
 private func settings(of terminal: Int32) -> [UInt8] {
   var settings = termios()
   #expect(tcgetattr(terminal, &settings) == 0)

@@ -38,7 +38,6 @@ struct TerminalScreen {
     }
   }
 
-  /// Returns how often a text switches to the alternate screen.
   static func alternateScreenEntries(in text: String) -> Int {
     text.ranges(of: "\u{1B}[?1049h").count
   }

@@ -157,16 +157,15 @@ def read_export(data: bytes) -> Ledger:
     last = header["last_ids"]
     ledger = Ledger({}, [], [], last["task"], last["step"])
     steps: dict[int, Step] = {}
-    for record in records:
-        ((table, row),) = record.items()
+    for table, *row in records:
         if table == "task":
-            ledger.tasks[row["id"]] = _task_of_row(tuple(row.values()))
+            ledger.tasks[row[0]] = _task_of_row(tuple(row))
         elif table == "step":
-            steps[row["id"]] = Step(*row.values())
-            ledger.steps.append(steps[row["id"]])
+            steps[row[0]] = Step(*row)
+            ledger.steps.append(steps[row[0]])
         else:
-            before = row["before"] and task_of(json.loads(row["before"]))
-            steps[row["step"]].changes.append(Change(before, task_of(json.loads(row["after"]))))
+            step, _, before, after = row
+            steps[step].changes.append(Change(before and task_of(json.loads(before)), task_of(json.loads(after))))
     return ledger
 
 

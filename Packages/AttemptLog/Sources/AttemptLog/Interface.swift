@@ -132,6 +132,12 @@ public struct AttemptLog: Sendable {
   /// - Throws: An error if the number cannot be read.
   public var prunedFetchCount: @Sendable () throws -> Int
 
+  /// Returns the first contradiction between the fetches and the numbers of pruned ones, as a sentence; nil if there is
+  /// none, as in every log that no other program changed.
+  ///
+  /// - Throws: An error if the records cannot be read.
+  public var contradiction: @Sendable () throws -> String?
+
   /// Appends an attempt, or extends the previous record if it is an equal failure; see ``append``.
   @discardableResult
   public func append(_ entry: Entry, extending previous: Record.ID? = nil) throws -> Record {

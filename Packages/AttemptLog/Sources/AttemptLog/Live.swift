@@ -17,7 +17,8 @@ extension AttemptLog {
       resumeGeneration: log.resumeGeneration,
       prune: log.prune,
       previewPrune: log.previewPrune,
-      prunedFetchCount: log.prunedFetchCount
+      prunedFetchCount: log.prunedFetchCount,
+      contradiction: log.contradiction
     )
   }
 

@@ -8,9 +8,7 @@ import Testing
 
 /// The schema and the queries of the live log.
 @Suite struct AttemptLogLiveTests {
-  private let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  private let directory = TemporaryDirectory()
 
   @Test func `a log of version 1 continues in later versions`() async throws {
     var records: [AttemptLog.Record] = []

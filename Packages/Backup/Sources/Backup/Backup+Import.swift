@@ -46,17 +46,21 @@ extension Backup {
     var reader = try BackupReader(of: lines, for: self)
     var counts: [String: Int] = [:]
     var row = try reader.nextRow()
+    // The initial rows.
+    for table in tables.reversed() { try database.execute("DELETE FROM \(table.name)") }
     for table in tables {
-      let name = table.name.description
+      let name = table.title
       let columns = table.columns(of: reader.version)
       let lastID = reader.lastIDs[name] ?? 0
       do {
         try database.insert(into: table, columns) {
           guard let current = row, current.table == name else { return nil }
-          let values = try table.values(of: current, columns, lastID: lastID)
+          if let fault = try table.fault(in: current.values, of: columns, lastID: lastID) {
+            throw BackupError("\(fault) in line \(current.line)")
+          }
           counts[name, default: 0] += 1
           row = try reader.nextRow()
-          return values
+          return current.values
         }
       } catch let error as any SQLDatabaseError {
         guard case .constraint = error.general else { throw error }
@@ -67,7 +71,7 @@ extension Backup {
       try database.setLastID(lastID, of: table)
     }
     if let row {
-      throw BackupError("the table \(row.table) is unknown or out of order in line \(row.line)")
+      throw BackupError("the table \(row.table) is out of order in line \(row.line)")
     }
     if let fault = try database.faultOfReferences() {
       throw BackupError("a row of the table \(fault)")
@@ -122,34 +126,5 @@ extension Backup {
       try database.insert(into: table, table.columns) { rows.next() }
       try database.setLastID(contents.lastIDs[index], of: table)
     }
-  }
-}
-
-extension BackupTable {
-  /// Returns the columns of an export of a version.
-  fileprivate func columns(of version: Int) -> [BackupColumn] {
-    columns.filter { $0.version <= version }
-  }
-
-  /// Returns the values of a row in the order of the columns.
-  ///
-  /// - Throws: ``BackupError`` unless they are valid.
-  fileprivate func values(
-    of row: BackupReader.Row,
-    _ columns: [BackupColumn],
-    lastID: Int64
-  ) throws -> [SQLValue] {
-    var rest = row.values
-    let values = try columns.map { column in
-      guard let value = rest.removeValue(forKey: column.name.description) else {
-        throw BackupError("\(column.name) is missing in line \(row.line)")
-      }
-      return value
-    }
-    if let name = rest.keys.min() { throw BackupError("\(name) is unknown in line \(row.line)") }
-    if let fault = try fault(in: values, of: columns, lastID: lastID) {
-      throw BackupError("\(fault) in line \(row.line)")
-    }
-    return values
   }
 }

@@ -28,12 +28,20 @@ public struct Backup: Sendable {
     self.tool = tool
   }
 
-  /// Whether nothing was ever saved: there are no rows, and no numbers of removed ones.
+  /// Returns the columns of an export of a version, by table.
+  func columns(of version: Int) -> [String: [BackupColumn]] {
+    let columns = tables.map { ($0.title, $0.columns(of: version)) }.filter { !$0.1.isEmpty }
+    return Dictionary(uniqueKeysWithValues: columns)
+  }
+
+  /// Whether nothing was ever saved: there are no rows but the initial ones, and no numbers of removed ones.
   ///
   /// - Throws: An error of the database.
   public func isEmpty(_ database: any SQLDatabase) throws -> Bool {
     try tables.allSatisfy { table in
-      let rows: [Void] = try database.query("SELECT 1 FROM \(table.name) LIMIT 1") { _ in }
+      let rows: [Void] = try database.query(
+        "SELECT 1 FROM \(table.name) WHERE NOT (\(table.initialCondition)) LIMIT 1"
+      ) { _ in }
       return try rows.isEmpty && database.lastID(of: table) == 0
     }
   }
@@ -50,7 +58,7 @@ public struct Backup: Sendable {
             return
           }
           let key = values.prefix(table.keyCount).map(\.text).joined(separator: ", ")
-          throw BackupError("The row \(key) of the table \(table.name) is invalid: \(fault).")
+          throw BackupError("The row \(key) of the table \(table.title) is invalid: \(fault).")
         }
       }
       return try database.faultOfReferences().map { "A row of the table \($0)." }
@@ -58,7 +66,6 @@ public struct Backup: Sendable {
       return error.cause
     }
   }
-
 }
 
 extension SQLDatabase {
@@ -77,7 +84,7 @@ extension SQLDatabase {
 
   /// Calls a closure with the values of each row.
   func forEachRow(of table: BackupTable, _ body: ([SQLValue]) throws -> Void) throws {
-    try forEach(table.selection(isAfterKey: false, isLimited: false)) { row in
+    try forEach(table.selection()) { row in
       try body(try table.values(in: row))
     }
   }
@@ -90,11 +97,11 @@ extension SQLDatabase {
     let declared = (table.columns.map(\.name) + (table.derived?.columns ?? [])).map(\.description)
     let stored: [String] = try query(
       "SELECT name FROM pragma_table_info(?)",
-      [.text(table.name.description)]
+      [.text(table.title)]
     ) { try $0.value(0) }
     guard Set(stored) == Set(declared) else {
       throw damage(
-        "the table \(table.name) has the columns \(stored.sorted()), but its backup has \(declared.sorted())"
+        "the table \(table.title) has the columns \(stored.sorted()), but its backup has \(declared.sorted())"
       )
     }
   }
@@ -121,14 +128,14 @@ extension SQLDatabase {
     guard table.assignsIDs else { return 0 }
     let numbers: [Int] = try query(
       "SELECT \(lastIDs.column) FROM \(lastIDs.table) WHERE name = ?",
-      [.text(table.name.description)]
+      [.text(table.title)]
     ) { try $0.value(0) }
     return Int64(numbers.first ?? 0)
   }
 
   func setLastID(_ id: Int64, of table: BackupTable) throws {
     guard table.assignsIDs else { return }
-    let name = SQLValue.text(table.name.description)
+    let name = SQLValue.text(table.title)
     // SQLite has no row of a table that never had one.
     try execute("DELETE FROM \(lastIDs.table) WHERE name = ?", [name])
     try execute(

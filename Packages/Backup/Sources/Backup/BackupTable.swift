@@ -10,8 +10,11 @@ public import SQLDatabase
 ///
 /// The type of a column decides which values are valid: only those of an optional type include `NULL`.
 public struct BackupTable: Sendable {
-  /// The name of the table.
-  public let name: StaticString
+  /// The name of the table in SQL, in quotes if it is a reserved word.
+  let name: StaticString
+
+  /// The name of the table in exports and sentences.
+  let title: String
 
   let columns: [BackupColumn]
 
@@ -22,6 +25,7 @@ public struct BackupTable: Sendable {
   let assignsIDs: Bool
 
   let condition: SQLStatement
+  let initialCondition: SQLStatement
   let derived: Derived?
   let fault: @Sendable (SQLRow) throws -> String?
 
@@ -43,7 +47,7 @@ public struct BackupTable: Sendable {
   /// Declares a table.
   ///
   /// - Parameters:
-  ///   - name: The name of the table.
+  ///   - name: The name of the table, in quotes if it is a reserved word.
   ///   - columns: The names of the columns and the types of their values; the columns of the key are first.
   ///   - key: The number of columns that identify a row; their texts have neither NUL nor backslashes, whose order differs
   ///     between databases.
@@ -52,6 +56,7 @@ public struct BackupTable: Sendable {
   ///   - added: The columns that version 1 of the schema does not have, each with the version that added it. Older exports
   ///     do not have the column, whose values are then the default ones of the table.
   ///   - condition: The condition of the rows that are exported; by default all.
+  ///   - initialCondition: The condition of the rows that a new database has, which an import replaces; by default none.
   ///   - derived: The columns that follow from the others.
   ///   - fault: Returns the reason why a row is invalid, as a clause such as "the price is not above 0"; nil for a valid one.
   public init(
@@ -61,16 +66,19 @@ public struct BackupTable: Sendable {
     assignsIDs: Bool = false,
     added: [String: Int] = [:],
     where condition: SQLStatement = "1 = 1",
+    initially initialCondition: SQLStatement = "1 = 0",
     derived: Derived? = nil,
     fault: @escaping @Sendable (SQLRow) throws -> String? = { _ in nil }
   ) {
     self.name = name
+    title = name.description.replacing("\"", with: "")
     self.columns = columns.map { name, type in
       BackupColumn(name: name, type: type, version: added[name.description] ?? 1)
     }
     keyCount = key
     self.assignsIDs = assignsIDs
     self.condition = condition
+    self.initialCondition = initialCondition
     self.derived = derived
     self.fault = fault
   }
@@ -93,14 +101,20 @@ struct BackupColumn: Sendable {
 }
 
 extension BackupTable {
-  /// Selects the rows in their order: those after a key if there is one, and at most as many as a limit.
-  func selection(isAfterKey: Bool, isLimited: Bool) -> SQLStatement {
+  /// Returns the columns of an export of a version.
+  func columns(of version: Int) -> [BackupColumn] { columns.filter { $0.version <= version } }
+
+  /// Selects the rows in their order, or a page of them: after a key if there is one, up to a number if the table assigns
+  /// numbers, and at most as many as a limit.
+  func selection(isPage: Bool = false, isAfterKey: Bool = false) -> SQLStatement {
     let names = columns.map(\.name)
     let key = Array(names.prefix(keyCount))
     let placeholders = [StaticString](repeating: "?", count: keyCount)
     let start: SQLStatement = isAfterKey ? "AND (\(key)) > (\(placeholders))" : ""
-    let end: SQLStatement = isLimited ? "LIMIT ?" : ""
-    return "SELECT \(names) FROM \(name) WHERE \(condition) \(start) ORDER BY \(key) \(end)"
+    let end: SQLStatement = isPage && assignsIDs ? "AND \(names[0]) <= ?" : ""
+    let limit: SQLStatement = isPage ? "LIMIT ?" : ""
+    return
+      "SELECT \(names) FROM \(name) WHERE \(condition) \(start) \(end) ORDER BY \(key) \(limit)"
   }
 
   /// Returns the reason why values are not those of a row, as a clause; nil if they are.

@@ -19,9 +19,8 @@ import Testing
     #expect(
       try backup.export(of: database)
         == sealed([
-          #"{"format":"sample-export","last_ids":{"item":9},"schema_version":2,"tool":"sample"}"#,
-          #"{"item":{"id":1,"name":"\u00e9 \"","note":null,"size":-1,"made":0}}"#,
-          #"{"flag":{"name":"a","is_set":0}}"#, #"{"flag":{"name":"b","is_set":1}}"#,
+          #"{\#(Sample.columns),"format":"sample-export","last_ids":{"item":9},"schema_version":2,"tool":"sample"}"#,
+          #"["item",1,"\u00e9 \"",null,-1,0]"#, #"["flag","a",0]"#, #"["flag","b",1]"#,
         ])
     )
   }
@@ -97,13 +96,48 @@ import Testing
   @Test func `an export of an older version has the default values of the new columns`() throws {
     try backup.import(
       sealed([
-        #"{"format":"sample-export","last_ids":{"item":1},"schema_version":1,"tool":"sample"}"#,
-        #"{"item":{"id":1,"name":"a","note":null,"size":null}}"#,
+        #"""
+        {\#(Sample.columns.replacing(#","made""#, with: "")),"format":"sample-export",\#
+        "last_ids":{"item":1},"schema_version":1,"tool":"sample"}
+        """#,
+        #"["item",1,"a",null,null]"#,
       ]),
       into: database
     )
     let made: [Int] = try database.query("SELECT made FROM item") { try $0.value(0) }
     #expect(made == [5])
+  }
+
+  @Test func `rows that are added during an export are not in it, and removed ones are an error`()
+    throws
+  {
+    try Sample.fill(database, seed: 1)
+    let expected = try backup.export(of: database)
+    func export(between change: SQLStatement) throws -> String {
+      var export = BackupExport(of: backup, in: database)
+      var text = ""
+      while let lines = try export.next() {
+        text += lines
+        try database.execute(change)
+      }
+      return text
+    }
+    #expect(try export(between: "INSERT INTO item (name, words) VALUES ('new', '')") == expected)
+    #expect(throws: RowsWereRemoved.self) {
+      try export(between: "DELETE FROM item WHERE id = (SELECT max(id) FROM item)")
+    }
+  }
+
+  @Test func `an import replaces the rows that a new database has`() throws {
+    try database.execute("INSERT INTO flag (name, is_set) VALUES ('first', 0)")
+    #expect(try backup.isEmpty(database))
+    let export = try backup.export(of: database).replacing("0]", with: "1]")
+    try backup.import(
+      sealed(export.split(separator: "\n").dropLast().map(String.init)),
+      into: database
+    )
+    #expect(try !backup.isEmpty(database))
+    #expect(try database.query("SELECT is_set FROM flag") { try $0.value(0, as: Int.self) } == [1])
   }
 
   @Test(

@@ -11,12 +11,9 @@ import Testing
 
   /// Three items, two parts and a flag.
   private static let lines = [
-    #"{"format":"sample-export","last_ids":{"item":4},"schema_version":2,"tool":"sample"}"#,
-    #"{"item":{"id":1,"name":"a","note":null,"size":1,"made":0}}"#,
-    #"{"item":{"id":2,"name":"b","note":"","size":null,"made":null}}"#,
-    #"{"item":{"id":4,"name":"c","note":"n","size":1,"made":1}}"#,
-    #"{"part":{"item":1,"place":0,"code":"x"}}"#, #"{"part":{"item":4,"place":0,"code":"y"}}"#,
-    #"{"flag":{"name":"f","is_set":1}}"#,
+    #"{\#(Sample.columns),"format":"sample-export","last_ids":{"item":4},"schema_version":2,"tool":"sample"}"#,
+    #"["item",1,"a",null,1,0]"#, #"["item",2,"b","",null,null]"#, #"["item",4,"c","n",1,1]"#,
+    #"["part",1,0,"x"]"#, #"["part",4,0,"y"]"#, #"["flag","f",1]"#,
   ]
 
   /// Imports a text, and returns the error.
@@ -87,8 +84,8 @@ import Testing
     (#""records":6"#, #""records":5"#, "its checksum does not match"),
     (#""sha256":""#, #""sha256":"0"#, "its checksum does not match"),
     (#"{"records""#, #"{"record""#, "its last line is missing"),
-    (#""size":1,"#, #""size":1;"#, "line 2 is not a row"),
-    (#""size":1,"#, #""size":2,"#, "its checksum does not match"),
+    (#"null,1,"#, #"null,1;"#, "line 2 is not a row"),
+    (#"null,1,"#, #"null,2,"#, "its checksum does not match"),
   ])
   func `the cause of damage is the damaged line, or the checksum`(
     old: String,
@@ -130,46 +127,45 @@ import Testing
     (#"{"item":4}"#, #"{"item":4611686018427387905}"#, "line 1 is damaged"),
     (#"{"item":4}"#, #"{"item":3}"#, "the number 4 was never assigned in line 4"),
     (#"{"item":4}"#, #"{}"#, "the number 1 was never assigned in line 2"),
-    (#""id":1"#, #""id":0"#, "the number 0 was never assigned in line 2"),
-    (#""id":1"#, #""id":null"#, "the value of id is invalid in line 2"),
-    (#""id":1"#, #""id":"1""#, "the value of id is invalid in line 2"),
-    (#""id":1"#, #""id":1.5"#, "line 2 is not a row"),
-    (#""id":1"#, #""id":9223372036854775808"#, "line 2 is not a row"),
-    (#""id":1"#, #""id":true"#, "line 2 is not a row"),
-    (#""id":1"#, #""id":[1]"#, "line 2 is not a row"),
-    (#""name":"a""#, #""name":null"#, "the value of name is invalid in line 2"),
-    (#""name":"a""#, #""name":"\ud800""#, "line 2 is not a row"),
-    (#""made":0"#, #""made":253402300800000"#, "the value of made is invalid in line 2"),
-    (#""is_set":1"#, #""is_set":2"#, "the value of is_set is invalid in line 7"),
-    (#","made":0"#, "", "made is missing in line 2"),
-    (#","made":0"#, #","made":0,"x":0"#, "x is unknown in line 2"),
-    (#","made":0"#, #","made":0,"words":"""#, "words is unknown in line 2"),
-    (#""size":1"#, #""size":7"#, "the size is 7 in line 2"),
+    (#""code"],"#, #"],"#, "line 1 has other columns than version 2"),
+    (#","made""#, "", "line 1 has other columns than version 2"),
+    (#"_version":2"#, #"_version":1"#, "line 1 has other columns than version 1"),
+    (#"m",1,"#, #"m",0,"#, "the number 0 was never assigned in line 2"),
+    (#"m",1,"#, #"m",null,"#, "the value of id is invalid in line 2"),
+    (#"m",1,"#, #"m","1","#, "the value of id is invalid in line 2"),
+    (#"m",1,"#, #"m",1.5,"#, "line 2 is not a row"),
+    (#"m",1,"#, #"m",9223372036854775808,"#, "line 2 is not a row"),
+    (#"m",1,"#, #"m",true,"#, "line 2 is not a row"),
+    (#"m",1,"#, #"m",[1],"#, "line 2 is not a row"),
+    (#""a",null"#, #"null,null"#, "the value of name is invalid in line 2"),
+    (#""a",null"#, #"7,null"#, "the value of name is invalid in line 2"),
+    (#""a",null"#, #""\ud800",null"#, "line 2 is not a row"),
+    (#"null,1,0]"#, #"null,1,253402300800000]"#, "the value of made is invalid in line 2"),
+    (#""f",1"#, #""f",2"#, "the value of is_set is invalid in line 7"),
+    (#"null,1,0]"#, #"null,1]"#, "line 2 is not a row"),
+    (#"null,1,0]"#, #"null,1,0,0]"#, "line 2 is not a row"),
+    (#"null,1,0]"#, #"null,7,0]"#, "the size is 7 in line 2"),
+    (#"["item",2"#, #"["items",2"#, "line 3 is not a row"),
+    (#"["item",2"#, #"[["item"],2"#, "line 3 is not a row"),
+    (#"["part",1,0,"x"]"#, "7", "line 5 is not a row"),
     (
-      #"{"item":{"id":2"#, #"{"items":{"id":2"#,
-      "the table items is unknown or out of order in line 3"
+      #"["flag","f",1]"#, #"["item",3,"","",1,1]"#,
+      "the table item is out of order in line 7"
     ),
-    (#"{"item":{"id":2"#, #"{"flag":{},"item":{"id":2"#, "line 3 is not a row"),
-    (#"{"part":{"item":1,"place":0,"code":"x"}}"#, "7", "line 5 is not a row"),
     (
-      #"{"flag":{"name":"f","is_set":1}}"#,
-      #"{"item":{"id":3,"name":"","note":"","size":1,"made":1}}"#,
-      "the table item is unknown or out of order in line 7"
-    ),
-    (
-      #""id":2"#, #""id":1"#,
+      #"["item",2"#, #"["item",1"#,
       "a row of the table item repeats another one, or refers to a missing one"
     ),
     (
-      #""code":"y""#, #""code":"x""#,
+      #""y""#, #""x""#,
       "a row of the table part repeats another one, or refers to a missing one"
     ),
     (
-      #""part":{"item":4"#, #""part":{"item":3"#,
+      #"["part",4"#, #"["part",3"#,
       "a row of the table part refers to a missing row of the table item"
     ),
     (
-      #""part":{"item":4"#, #""part":{"item":4611686018427387905"#,
+      #"["part",4"#, #"["part",4611686018427387905"#,
       "the number 4611686018427387905 is out of range in line 6"
     ),
   ])
@@ -184,9 +180,8 @@ import Testing
   @Test(.requiresPostgres) func `PostgreSQL refuses what SQLite refuses`() async throws {
     let server = try await Sample.onPostgres()
     for (old, new) in [
-      (#""id":2"#, #""id":1"#), (#""code":"y""#, #""code":"x""#),
-      (#""item":4,"p"#, #""item":3,"p"#),
-      (#""is_set":1"#, #""is_set":2"#), (#""id":4,"#, #""id":5,"#),
+      (#"["item",2"#, #"["item",1"#), (#""y""#, #""x""#), (#"["part",4"#, #"["part",3"#),
+      (#""f",1"#, #""f",2"#), (#"["item",4"#, #"["item",5"#),
     ] {
       let text = Self.lines.joined(separator: "\n")
       try #require(text.contains(old))

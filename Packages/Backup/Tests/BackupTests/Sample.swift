@@ -28,10 +28,18 @@ enum Sample {
       ["item": Int.self, "place": Int.self, "code": String.self],
       key: 2
     ),
-    BackupTable("flag", ["name": String.self, "is_set": Bool.self]),
+    BackupTable(
+      #""flag""#,
+      ["name": String.self, "is_set": Bool.self],
+      initially: "name = 'first' AND is_set = 0"
+    ),
   ]
 
   static let backup = Backup(of: [Array(tables[..<2]), [tables[2]]], version: 2, by: "sample")
+
+  /// The columns in the first line of an export.
+  static let columns =
+    #""columns":{"item":["id","name","note","size","made"],"part":["item","place","code"],"flag":["name","is_set"]}"#
 
   private static let sqlite: [SQLStatement] = [
     """
@@ -115,7 +123,9 @@ enum Sample {
           )
         }
       }
-      for name in Set(texts.map { Array($0.utf8) }) where !name.contains(0) && !name.contains(92) {
+      // In an order that is the same in each database.
+      let names = Set(texts.map { Array($0.utf8) }).sorted { $0.lexicographicallyPrecedes($1) }
+      for name in names where !name.contains(0) && !name.contains(92) {
         try database.execute(
           "INSERT INTO flag (name, is_set) VALUES (?, ?)",
           [.text(String(decoding: name, as: UTF8.self)), Bool.random(using: &random).sqlValue]

@@ -86,18 +86,6 @@ import Testing
     #expect(Set(days).count >= 4)
   }
 
-  @Test func `a day without midnight starts at one o'clock`() throws {
-    let day = try #require(CivilDay("2018-11-04"))
-    let start = day.start(secondsFromGMT: Self.zones[4].secondsFromGMT)
-    #expect(try start == instant("2018-11-04T01:00-02:00"))
-  }
-
-  @Test func `a day with two midnights starts at the first`() throws {
-    let day = try #require(CivilDay("2026-11-01"))
-    let start = day.start(secondsFromGMT: Self.zones[5].secondsFromGMT)
-    #expect(try start == instant("2026-11-01T00:00-04:00"))
-  }
-
   @Test func `an instant that moves to another time zone keeps no day, a day does`() throws {
     let day = try #require(CivilDay("2026-11-21"))
     let start = day.start { _ in 3_600 }

@@ -71,12 +71,10 @@ private func waitForOutput(
   return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
 }
 
-/// Quotes a text for `sh`.
 private func quoted(_ text: String) -> String {
   "'\(text.replacing("'", with: #"'\''"#))'"
 }
 
-/// The non-zero exit status of a shell.
 struct ShellFailure: Error {
   let status: Int32
 }

@@ -16,8 +16,12 @@ public protocol BackupStores: Sendable {
   /// The units of work of the database.
   var unitOfWork: UnitOfWork { get }
 
-  /// Returns the stores as of now, in a copy that can be read slowly without blocking changes.
+  /// Returns the stores as of now, in a copy that can be read slowly without blocking changes; or these stores, if an export
+  /// can read them in several transactions (see `BackupExport`).
   var snapshot: @Sendable () async throws -> Self { get }
+
+  /// Saves what follows from imported rows; called within the unit of work, before the checks. By default nothing.
+  func completeImport() throws
 
   /// Checks what the types and the references of the rows leave open; called within a unit of work.
   ///
@@ -28,8 +32,27 @@ public protocol BackupStores: Sendable {
 /// What to do about contradictory content.
 public let restoringAdvice = "Import an export that was made before."
 
-/// What an export contains: the numbers in words, such as "2 tasks", and as an object.
-public typealias BackupSummary = (text: String, counts: JSON)
+extension BackupStores {
+  /// Saves nothing.
+  public func completeImport() throws {}
+}
+
+/// The content of an export or import.
+public struct BackupSummary: Sendable {
+  let text: String
+  let json: JSON
+  let details: [String]
+
+  /// Creates a summary.
+  ///
+  /// - Parameters:
+  ///   - text: The numbers in words, such as "2 tasks".
+  ///   - json: The numbers as an object.
+  ///   - details: Lines about the imported state.
+  public init(_ text: String, _ json: JSON, details: [String] = []) {
+    (self.text, self.json, self.details) = (text, json, details)
+  }
+}
 
 extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: BackupStores {
   /// Exports the database to the file of ``exportFileArgument``, and prints a summary; creates no database.
@@ -48,23 +71,30 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
     var export = BackupExport(of: Resources.Stores.backup, in: snapshot.database)
     var lines: String?
     repeat {
-      (export, lines) = try await snapshot.unitOfWork.read { [export] in
-        var next = export
-        let lines = try next.next()
-        return (next, lines)
+      do {
+        (export, lines) = try await snapshot.unitOfWork.read { [export] in
+          var next = export
+          let lines = try next.next()
+          return (next, lines)
+        }
+      } catch is RowsWereRemoved {
+        throw Failure(
+          .tryAgain,
+          code: "changed_meanwhile",
+          "The export is incomplete: old records were pruned at the same time. Try again."
+        )
       }
       if let lines { try await file.append(lines) }
     } while lines != nil
     try file.publish()
-    let (text, counts) = try await snapshot.unitOfWork.read { [export] in
+    let content = try await snapshot.unitOfWork.read { [export] in
       try summary(export.counts, snapshot)
     }
     try await show(
       exportTo: path,
-      of: text,
-      counts: counts,
-      isStream: file.isStream,
-      after: Change("The export is complete")
+      of: content.text,
+      counts: content.json,
+      isStream: file.isStream
     )
     return .success
   }
@@ -76,10 +106,11 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
   /// imported.
   ///
   /// - Parameters:
-  ///   - longestLine: The maximum number of bytes in a line.
+  ///   - longestLine: The maximum number of bytes in a line; by default room for a path of some thousand bytes, each of
+  ///     them escaped as `\u001f`.
   ///   - summary: Summarizes the import from its numbers of rows by table, within the unit of work.
   public func importBackup(
-    longestLine: Int = defaultLongestExportLine,
+    longestLine: Int = 1 << 20,
     summary:
       @escaping @Sendable (_ counts: [String: Int], _ stores: Resources.Stores) throws ->
       BackupSummary
@@ -88,7 +119,7 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
     let path = values[importFileArgument]
     let backup = Resources.Stores.backup
     let name = path == "-" ? "standard input" : path
-    let (text, counts): BackupSummary
+    let content: BackupSummary
     do {
       let file = try await abandonable { [system] in
         let file =
@@ -98,7 +129,7 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
         try backup.check(BackupLines(next: file.next, restart: file.restart))
         return file
       }
-      (text, counts) = try await checkingCancellation { check in
+      content = try await checkingCancellation { check in
         let next = { @Sendable in
           try check()
           return try file.next()
@@ -106,8 +137,16 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
         let lines = BackupLines(next: next, restart: file.restart)
         return try await fillDatabase(at: location) { stores in
           try await stores.unitOfWork.write {
-            guard try backup.isEmpty(stores.database) else { throw Failure(notEmpty: location) }
+            guard try backup.isEmpty(stores.database) else {
+              throw Failure(
+                .refused,
+                code: "not_empty",
+                "The database \(location) is not empty. Nothing was changed.",
+                "Name another database with --database."
+              )
+            }
             let counts = try backup.insert(lines, into: stores.database)
+            try stores.completeImport()
             let checks = try stores.contentChecks(at: location).checks
             if let fault = checks.first(where: { $0.state == .fault }) {
               throw Failure(
@@ -126,20 +165,23 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
       )
     }
     if output.isJSON {
-      try await output.show(counts, of: .import, after: .import)
+      try await output.show(content.json, of: .import, after: .import)
     } else {
-      try await output.show("Imported \(text).", after: .import)
+      let lines = ["Imported \(content.text)."] + content.details
+      try await output.show(lines.joined(separator: "\n"), after: .import)
     }
     return .success
   }
 
   /// Returns the checks of the database for `doctor`, with those of its content; creates nothing.
   ///
-  /// - Parameter name: The name of the content, such as "tasks".
-  public func databaseChecks(of name: String) async throws -> [Check] {
+  /// - Parameters:
+  ///   - name: The name of the content, such as "tasks".
+  ///   - none: That of a missing database, in a word.
+  public func databaseChecks(of name: String, none: String = "None") async throws -> [Check] {
     try await databaseChecks { stores, location in
       guard let stores else {
-        return ([Check(name, .ok, "None; nothing is saved yet.")], nil)
+        return ([Check(name, .ok, "\(none); nothing is saved yet.")], nil)
       }
       // The checks take seconds for much data, during which a transaction would block every change.
       let snapshot = try await stores.snapshot()

@@ -1,6 +1,6 @@
+import Backup
 public import CommandLineParsing
 public import FileClient
-import SQLDatabase
 import Store
 public import TextFormatting
 
@@ -18,41 +18,119 @@ public let importFileArgument = Argument(
   summary: "File to import, completely or not at all; '-' is standard input."
 )
 
-/// `--json` of `export`.
-public let exportJSONOption = jsonOption.summarized(
-  "Print the result as a JSON object; the exported file stays the same."
-)
+extension ToolCommand where Resources: DatabaseDependencies, Resources.Stores: BackupStores {
+  /// Creates the command `export` of a tool.
+  ///
+  /// - Parameters:
+  ///   - summary: The purpose, with the content of an export.
+  ///   - options: The options.
+  ///   - examples: Command lines, and the effect of each.
+  ///   - exitCodes: Further exit codes and their meanings.
+  ///   - run: Runs the command; see ``CommandRun/exportBackup(summary:)``.
+  public static func export(
+    _ summary: String,
+    options: [OptionGroup] = [
+      OptionGroup(
+        "Output",
+        jsonOption.summarized(
+          "Print the result as a JSON object; the exported file stays the same."
+        )
+      )
+    ],
+    examples: [(command: String, summary: String)] = exportExamples,
+    exitCodes: [ExitCode: String] = [:],
+    run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
+  ) -> Self {
+    Self(
+      "export",
+      summary: summary,
+      options: options,
+      arguments: exportFileArgument,
+      examples: examples,
+      exitCodes: Set([.refused, .notFound, .notShown, .cannotCreate]).union(exitCodes.keys),
+      exitCodeSummaries: [
+        .refused: "Nothing is saved yet.",
+        .notFound: databaseNotFound,
+        .notShown: "The export is written, but its result could not be printed.",
+        .cannotCreate: "Cannot create the file, or it exists.",
+      ].merging(exitCodes) { $1 },
+      run: run
+    )
+  }
 
-/// `--json` of `import`.
-public let importJSONOption = jsonOption.summarized(
-  "Print the result as a JSON object, and an error as one on standard error."
-)
+  /// The examples of `export`.
+  public static var exportExamples: [(command: String, summary: String)] {
+    [
+      ("\(tool) export backup.jsonl", "Export to a file in the current directory."),
+      ("\(tool) export - | gzip > backup.jsonl.gz", "Export to a compressed file."),
+    ]
+  }
 
-extension [ExitCode: String] {
-  /// The meanings of the codes of `export`.
-  public static let ofExport: Self = [
-    .refused: "Nothing is saved yet.",
-    .notFound: databaseNotFound,
-    .notShown: "The export is written, but its result could not be printed.",
-    .cannotCreate: "Cannot create the file, or it exists.",
-  ]
+  /// Creates the command `import` of a tool.
+  ///
+  /// - Parameters:
+  ///   - summary: The purpose.
+  ///   - options: The options.
+  ///   - examples: Command lines, and the effect of each.
+  ///   - invalidInput: The meaning of ``ExitCode/invalidInput``; nil for the shared one.
+  ///   - run: Runs the command; see ``CommandRun/importBackup(longestLine:summary:)``.
+  public static func `import`(
+    _ summary: String = "Import an export into an empty database.",
+    options: [OptionGroup] = [
+      OptionGroup(
+        "Output",
+        jsonOption.summarized(
+          "Print the result as a JSON object, and an error as one on standard error."
+        )
+      )
+    ],
+    examples: [(command: String, summary: String)] = importExamples,
+    invalidInput: String? = nil,
+    run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
+  ) -> Self {
+    var summaries: [ExitCode: String] = [
+      .refused: "The database is not empty.", .notFound: "The file to import does not exist.",
+    ]
+    summaries[.invalidInput] = invalidInput
+    return Self(
+      "import",
+      summary: summary,
+      options: options,
+      arguments: importFileArgument,
+      examples: examples,
+      exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
+      exitCodeSummaries: summaries,
+      run: run
+    )
+  }
 
-  /// The meanings of the codes of `import`.
-  public static let ofImport: Self = [
-    .refused: "The database is not empty.",
-    .notFound: "The file to import does not exist.",
-  ]
+  /// The examples of `import`.
+  public static var importExamples: [(command: String, summary: String)] {
+    [
+      ("\(tool) import backup.jsonl", "Import into the default database."),
+      ("zcat backup.jsonl.gz | \(tool) import -", "Import a compressed file."),
+      ("\(tool) import backup.jsonl --database copy.sqlite3", "Import into a new database."),
+    ]
+  }
+
+  private static var tool: String { Resources.Stores.backup.tool }
 }
 
 /// The meaning of ``ExitCode/notFound`` for commands whose only input is the database.
 public let databaseNotFound = "The database given with --database does not exist."
 
 extension JSON.ObjectType {
+  /// The result of an export.
+  fileprivate static let export = Self("export")
+
   /// The result of an import.
   public static let `import` = Self("import")
 }
 
 extension Change {
+  /// An export.
+  public static let export = Self("The export is complete")
+
   /// An import.
   public static let `import` = Self("The import is saved")
 }
@@ -92,5 +170,32 @@ extension CommandRun where Resources: DatabaseDependencies {
       )
     }
     return draft
+  }
+}
+
+extension CommandRun {
+  /// Prints the result of an export; on standard error if it is written to a stream, which could be standard output.
+  ///
+  /// - Parameters:
+  ///   - path: The path that the user passed; `-` is standard output.
+  ///   - content: The number of exported records, in words such as "2 tasks".
+  ///   - counts: The same numbers as an object, to which `path` is added.
+  ///   - isStream: Whether the export is written to a stream.
+  public func show(
+    exportTo path: String,
+    of content: String,
+    counts: JSON,
+    isStream: Bool
+  ) async throws {
+    let object = counts.adding("path", .string(path))
+    let file = path == "-" ? "standard output" : path
+    switch (output.isJSON, isStream) {
+    case (true, true): output.report(object, of: .export)
+    case (true, false): try await output.show(object, of: .export, after: .export)
+    case (false, true): output.report("Exported \(content) to \(file).")
+    case (false, false):
+      let name = path.escapedForTerminal(limit: Failure.longestLine)
+      try await output.show("Exported \(content) to \(name).", after: .export)
+    }
   }
 }

@@ -153,7 +153,13 @@ public struct Output: Sendable {
     try? await terminal.flush(.error)
   }
 
-  private func line(_ object: JSON, of type: JSON.ObjectType, at time: Date? = nil) -> String {
+  /// Returns an object on one line.
+  ///
+  /// - Parameters:
+  ///   - object: The keys of the object, without those that every object has.
+  ///   - type: The type of the object.
+  ///   - time: The time of the reported event; by default now.
+  public func line(_ object: JSON, of type: JSON.ObjectType, at time: Date? = nil) -> String {
     object.line(of: type, at: time ?? now(), schemaVersion: schemaVersion)
   }
 

@@ -124,7 +124,8 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
   ///   - exitCodes: The exit codes that its help lists besides those of every command; nil for all codes of the tool.
   ///   - exitCodeSummaries: The meanings of exit codes that differ from those of the tool.
   ///   - usesSharedOptions: Whether its help lists the options of all commands.
-  ///   - printsJSON: Whether results and failures are JSON; by default with `--json`.
+  ///   - format: The option with which results and failures can be JSON, besides `--json`.
+  ///   - printsJSON: Whether results and failures are JSON; by default with one of these options.
   ///   - run: Runs the command; throws a ``Failure``, or any other error, which is reported as one.
   public init<each Value: Sendable>(
     _ name: String,
@@ -136,7 +137,8 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     exitCodes: Set<ExitCode>? = nil,
     exitCodeSummaries: [ExitCode: String] = [:],
     usesSharedOptions: Bool = true,
-    printsJSON: @escaping @Sendable (ParsedValues) -> Bool = { $0[jsonOption] },
+    format: Option<ReportFormat?>? = nil,
+    printsJSON: (@Sendable (ParsedValues) -> Bool)? = nil,
     run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
   ) {
     self.name = name
@@ -153,7 +155,8 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
       ),
       usesSharedOptions: usesSharedOptions
     )
-    self.printsJSON = printsJSON
+    self.printsJSON =
+      printsJSON ?? { values in values[jsonOption] || format.flatMap { values[$0] } == .json }
     self.run = run
   }
 }

@@ -21,10 +21,21 @@ import Testing
     return tally
   }
 
-  @Test func `damage is a fault, and the content is not read`() async {
-    let error = DatabaseError.cannotReadOrSave("b")
-    let tally = inspected { $0.fault = error }
-    #expect(await tally.check("integrity", code: .refused) == "✗ integrity: \(error)")
+  @Test(arguments: [
+    ("integrity", DatabaseError.cannotReadOrSave("b"), true), ("journal", .journal("b"), true),
+    ("database", .cannotReadOrSave("b"), false),
+  ])
+  func `damage, a journal of another database or a path without a file is a fault of its check`(
+    check: String,
+    fault: DatabaseError,
+    hasFile: Bool
+  ) async {
+    let tally = inspected {
+      $0.fault = fault
+      if !hasFile { $0.access.file = nil }
+    }
+    #expect(await tally.check(check, code: .refused) == "✗ \(check): \(fault)")
+    #expect(tally.terminal.output.contains("integrity") == (check == "integrity"))
   }
 
   @Test func `a rolled back hot journal is a warning`() async {
@@ -33,12 +44,6 @@ import Testing
       await tally.check("journal")
         == "! journal: Rolled back a journal that a crashed process left behind."
     )
-  }
-
-  @Test func `a journal of another database is a fault`() async {
-    let error = DatabaseError.journal("b")
-    let tally = inspected { $0.fault = error }
-    #expect(await tally.check("journal", code: .refused) == "✗ journal: \(error)")
   }
 
   @Test(
@@ -86,16 +91,6 @@ import Testing
     )
   }
 
-  @Test func `a path that cannot name a database is a fault`() async {
-    let error = DatabaseError.cannotReadOrSave("b")
-    let tally = inspected {
-      $0.access.file = nil
-      $0.fault = error
-    }
-    #expect(await tally.check("database", code: .refused) == "✗ database: \(error)")
-    #expect(!tally.terminal.output.contains("integrity"))
-  }
-
   @Test func `a file or folder of another user is a warning`() async {
     for (isFolder, finding) in [
       (
@@ -121,9 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a command warns of a database that other users can change, unless it is quiet`()
-    async
-  {
+  @Test func `a command that is not quiet warns of a database others can change`() async {
     var tally = Tally(words: [:])
     tally.databases.access = { _ in
       var access = FileInspection.mock(isPresent: true).access

@@ -22,7 +22,7 @@ import Testing
     #expect(await notes.edit("text") == .success)
     #expect(
       notes.processes.commands == [
-        ProcessClient.Command(program, ["/tmp/note-\(Notes.number).txt"], streams: .terminal)
+        ProcessClient.Command(program, [Notes.path], streams: .terminal)
       ]
     )
   }
@@ -35,7 +35,7 @@ import Testing
       notes.processes.commands == [
         ProcessClient.Command(
           "/bin/sh",
-          ["-c", "\(editor) \"$@\"", editor, "/tmp/note-\(Notes.number).txt"],
+          ["-c", "\(editor) \"$@\"", editor, Notes.path],
           streams: .terminal
         )
       ]
@@ -95,7 +95,7 @@ import Testing
     }
     #expect(await notes.edit(text) == .success)
     #expect(notes.saved == edited)
-    #expect(notes.processes.commands.first?.arguments == ["/private/note-\(Notes.number).txt"])
+    #expect(notes.processes.commands.first?.arguments == ["/private/\(Notes.file)"])
     #expect(notes.files.paths == [])
   }
 
@@ -113,54 +113,49 @@ import Testing
   ) async {
     let notes = Notes(status: status) { $0 = Array("new\n".utf8) }
     #expect(await notes.edit("text") == code)
-    let path = "/tmp/note-\(Notes.number).txt"
     #expect(
       notes.terminal.errorOutput
-        == "\(message) Nothing was changed.\nThe text is kept in \(path).\n"
+        == "\(message) Nothing was changed.\nThe text is kept in \(Notes.path).\n"
     )
-    #expect(notes.files[path] == Array("new\n".utf8))
+    #expect(notes.files[Notes.path] == Array("new\n".utf8))
   }
 
   @Test func `the file is kept if the text cannot be saved`() async {
     let notes = Notes { $0 = Array("refused\n".utf8) }
     #expect(await notes.edit("text", "--json") == .tryAgain)
-    let path = "/tmp/note-\(Notes.number).txt"
     #expect(
       notes.terminal.errorOutput.contains(
-        #""message":"The text is refused. The text is kept in \#(path).""#
+        #""message":"The text is refused. The text is kept in \#(Notes.path).""#
       )
     )
-    #expect(notes.files[path] == Array("refused\n".utf8))
+    #expect(notes.files[Notes.path] == Array("refused\n".utf8))
   }
 
   @Test func `a text that is not UTF-8 is refused and kept`() async {
     let notes = Notes { $0 = [0x61, 0xFF] }
     #expect(await notes.edit("text") == .invalidInput)
-    let path = "/tmp/note-\(Notes.number).txt"
     #expect(
       notes.terminal.errorOutput
-        == "The edited text is not UTF-8. Nothing was changed.\nThe text is kept in \(path).\n"
+        == "The edited text is not UTF-8. Nothing was changed.\nThe text is kept in \(Notes.path).\n"
     )
-    #expect(notes.files[path] == [0x61, 0xFF])
+    #expect(notes.files[Notes.path] == [0x61, 0xFF])
   }
 
   @Test func `an editor that removes the file changes nothing`() async {
     let notes = Notes(edit: { $0 = nil })
     #expect(await notes.edit("text") == .refused)
-    let path = "/tmp/note-\(Notes.number).txt"
     #expect(
-      notes.terminal.errorOutput == "The editor 'vi' removed \(path). Nothing was changed.\n"
+      notes.terminal.errorOutput == "The editor 'vi' removed \(Notes.path). Nothing was changed.\n"
     )
   }
 
   @Test func `an editor that replaces the file by a stream changes nothing`() async {
-    let path = "/tmp/note-\(Notes.number).txt"
     let notes = Notes()
-    notes.files.putStream(at: path)
+    notes.files.putStream(at: Notes.path)
     #expect(await notes.edit("text") == .refused)
     #expect(
       notes.terminal.errorOutput == """
-        The editor 'vi' replaced \(path) by something other than a regular file. Nothing was changed.
+        The editor 'vi' replaced \(Notes.path) by something other than a regular file. Nothing was changed.
 
         """
     )
@@ -200,9 +195,8 @@ import Testing
     for await _ in started.stream { break }
     await notes.terminal.send(.terminate)
     #expect(await code == .terminate)
-    let path = "/tmp/note-\(Notes.number).txt"
-    #expect(notes.terminal.errorOutput == "The text is kept in \(path).\n")
-    #expect(notes.files.paths == [path])
+    #expect(notes.terminal.errorOutput == "The text is kept in \(Notes.path).\n")
+    #expect(notes.files.paths == [Notes.path])
   }
 
   @Test func `a file that cannot be removed is a warning`() async {
@@ -213,7 +207,7 @@ import Testing
     #expect(await notes.edit("text") == .success)
     #expect(
       notes.terminal.errorOutput
-        == "Warning: Cannot remove /tmp/note-\(Notes.number).txt: No right.\n"
+        == "Warning: Cannot remove \(Notes.path): No right.\n"
     )
   }
 }

@@ -51,8 +51,7 @@ import Testing
     )
   }
 
-  @Test func `a command whose messages are blocked prints its result when a signal ends it`() async
-  {
+  @Test func `a command with blocked messages prints its result on a signal`() async {
     let tally = Tally()
     #expect(await interrupted(tally, while: .error, "add", "a", "--verbose") == .interrupt)
     #expect(tally.terminal.output == "a: 1\n")
@@ -109,9 +108,7 @@ import Testing
   }
 
   @Test
-  func `a result that cannot be printed is a failure, and the exit code shows if it is saved`()
-    async
-  {
+  func `the exit code of an unprinted result shows if it is saved`() async {
     let tally = Tally()
     let error = TerminalClientError.writeFailed(.output, cause: "No space")
     tally.terminal.failWrites(to: .output, with: error)

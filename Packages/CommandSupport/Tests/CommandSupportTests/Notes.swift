@@ -11,8 +11,11 @@ struct Notes: ToolDependencies {
   let processes: MockProcesses
   var system: System
 
-  /// The number in the name of the file, from the random number ½.
-  static let number = String(UInt64(0x1p51), radix: 36)
+  /// The name of the file, from the random number ½.
+  static let file = "note-\(String(UInt64(0x1p51), radix: 36)).txt"
+
+  /// The path of the file in the default directory.
+  static let path = "/tmp/\(file)"
 
   /// Creates a tool.
   ///
@@ -48,7 +51,6 @@ struct Notes: ToolDependencies {
     system.random = { 0.5 }
   }
 
-  /// Creates a tool whose editor keeps the file.
   init(
     environment: [String: String] = ["TERM": "xterm"],
     directory: String? = nil,
@@ -69,7 +71,6 @@ struct Notes: ToolDependencies {
     )
   }
 
-  /// Opens a text in the editor.
   func edit(_ text: String, _ options: String...) async -> ExitCode {
     await Self.tool.run(["edit"] + options + ["--", text], self)
   }

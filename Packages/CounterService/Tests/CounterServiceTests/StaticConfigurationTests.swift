@@ -10,7 +10,7 @@ import Testing
 /// The examples of contracts in README.md and Documentation/static-configurations.md.
 @Suite struct StaticConfigurationTests {
   @Test func `one contract checks the live and the mock configuration`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await SQLiteDatabase.open(
       at: directory.file("counter.sqlite3"),
       schema: Schema(applicationID: 1, migrations: [CounterStore.schemaVersion1])

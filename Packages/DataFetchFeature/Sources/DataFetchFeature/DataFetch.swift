@@ -3,7 +3,7 @@ public import ContentService
 public import CounterService
 public import LastResponseCodeService
 public import PortableFoundation
-import SQLDatabase
+public import SQLDatabase
 public import Store
 import Synchronization
 
@@ -52,11 +52,8 @@ public struct FetchStorage: Sendable {
   /// Stores a record of each fetch, successful or failed.
   public var attemptLog: AttemptLog
 
-  /// Exports and imports the successful fetches.
-  public var fetchLog: FetchLog
-
-  /// Exports and imports the failed fetches.
-  public var failureLog: FailureLog
+  /// The database of the services.
+  public var database: any SQLDatabase
 
   /// The unit of work of the database.
   public var unitOfWork: UnitOfWork
@@ -66,15 +63,13 @@ public struct FetchStorage: Sendable {
     counterService: CounterService,
     lastResponseCodeService: LastResponseCodeService,
     attemptLog: AttemptLog,
-    fetchLog: FetchLog,
-    failureLog: FailureLog,
+    database: any SQLDatabase,
     unitOfWork: UnitOfWork
   ) {
     self.counterService = counterService
     self.lastResponseCodeService = lastResponseCodeService
     self.attemptLog = attemptLog
-    self.fetchLog = fetchLog
-    self.failureLog = failureLog
+    self.database = database
     self.unitOfWork = unitOfWork
   }
 

@@ -18,10 +18,15 @@ extension FetchStorage {
   /// something was fetched since.
   public func undoReset() throws -> FetchedState? {
     guard try attemptLog.resumeGeneration() != nil else { return nil }
+    try restoreState()
+    return try state()
+  }
+
+  /// Restores the code and the count from the history.
+  public func restoreState() throws {
     try counterService.restore(try attemptLog.fetchCount())
     if let code = try attemptLog.latestFetch()?.entry.responseCode {
       try lastResponseCodeService.updateResponseCode(code)
     }
-    return try state()
   }
 }

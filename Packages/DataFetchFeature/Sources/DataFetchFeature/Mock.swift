@@ -22,8 +22,7 @@ extension FetchStorage {
       counterService: .mock(in: database, initially: count),
       lastResponseCodeService: .mock(in: database, initially: code),
       attemptLog: .mock(in: database),
-      fetchLog: .live(in: database),
-      failureLog: .live(in: database),
+      database: database,
       unitOfWork: .mock(in: database)
     )
   }

@@ -141,7 +141,6 @@ extension Event {
 }
 
 extension FailurePeriod {
-  /// The time of each failure.
   fileprivate var times: [TimeInterval] {
     (0..<count).map { index in
       first + (last - first) * Double(index) / Double(max(count - 1, 1))

@@ -4,12 +4,6 @@ import Testing
 @testable import FetchStatistics
 
 @Suite struct OutageTests {
-  @Test func `fetches alone are no outage`() {
-    let statistics = FetchStatistics([.fetch(at: 1, from: "a"), .fetch(at: 9, from: "a")])
-    #expect(statistics.longestOutage == nil)
-    #expect(statistics.currentOutages == [])
-  }
-
   @Test func `an outage lasts from the first failure until the next fetch`() throws {
     let statistics = FetchStatistics([
       .fetch(at: 1, from: "a"), .failure(at: 3, from: "a"), .failure(at: 5, from: "a"),
@@ -30,15 +24,6 @@ import Testing
     #expect(outage.duration(at: Date(timeIntervalSince1970: 4)) == .seconds(6))
     #expect(outage.duration(at: Date(timeIntervalSince1970: 20)) == .seconds(17))
     #expect(statistics.currentOutages == [outage])
-  }
-
-  @Test func `a fetch from another server does not end an outage`() {
-    let statistics = FetchStatistics([
-      .failure(at: 3, from: "a"), .failure(at: 4, from: "b"), .fetch(at: 5, from: "b"),
-      .failure(at: 9, from: "a"), .failure(at: 10, from: "c"),
-    ])
-    #expect(statistics.longestOutage?.seconds == [3, 9, nil])
-    #expect(statistics.currentOutages.map(\.server) == ["a", "c"])
   }
 
   @Test func `a fetch during a period of failures splits the outage`() {
@@ -121,17 +106,5 @@ import Testing
         [10, 50, nil]
       ]
     )
-  }
-
-  @Test func `an outage before the part is not in it`() {
-    let events: [Event] = [
-      .failures(11, from: 10, through: 20), .failure(at: 15, from: "b"), .fetch(at: 30, from: "a"),
-      .fetch(at: 40, from: "a"),
-    ]
-    let statistics = FetchStatistics(events, since: 35)
-    #expect(statistics.failures == 0)
-    #expect(statistics.longestOutage == nil)
-    #expect(statistics.currentOutages == [])
-    #expect(statistics.servers.map(\.url) == ["a"])
   }
 }

@@ -23,28 +23,6 @@ import Testing
     #expect(server.isFailing)
     #expect(server.seconds == [3, 2, 9])
   }
-
-  @Test func `a server without a fetch or without a failure has one time`() {
-    let statistics = FetchStatistics([.failure(at: 1, from: "a"), .fetch(at: 2, from: "b")])
-    #expect(statistics.servers.map(\.seconds) == [[2, 2, nil], [1, nil, 1]])
-  }
-
-  @Test func `the server with the last fetch or failure is the first`() {
-    let statistics = FetchStatistics([
-      .failures(9, from: 1, through: 9), .fetch(at: 2, from: "b"), .failure(at: 3, from: "c"),
-    ])
-    #expect(statistics.servers.map(\.url) == ["a", "c", "b"])
-  }
-
-  @Test func `a state may start before the part, but a server needs a fetch or failure in it`() {
-    let events: [Event] = [
-      .fetch(at: 1, from: "a"), .failure(at: 2, from: "b"), .failure(at: 3, from: "c"),
-      .fetch(at: 20, from: "a"), .failure(at: 21, from: "c"),
-    ]
-    let servers = FetchStatistics(events, since: 10).servers
-    #expect(servers.map(\.url) == ["c", "a"])
-    #expect(servers.map(\.seconds) == [[3, nil, 21], [1, 20, nil]])
-  }
 }
 
 extension FetchStatistics.Server {

@@ -1,42 +1,35 @@
 import AttemptLog
-import CommandSupport
+public import CommandSupport
 import CounterService
-import DataFetchFeature
+public import DataFetchFeature
 import LastResponseCodeService
 import PortableFoundation
-import Store
+public import Store
 
-/// Checks that the count, the response code and the history agree.
-func contentChecks(
-  of saved: FetchStorage?,
-  at location: DatabaseLocation
-) async throws -> ContentChecks {
-  guard let saved else {
-    return ([Check("count", .ok, "0; nothing is saved yet.")], nil)
-  }
-  return try await saved.unitOfWork.read {
-    let latest = try saved.attemptLog.latestFetch()?.entry
-    let count = try saved.counterService.currentCount()
-    let loggedCount = try saved.attemptLog.fetchCount()
-    let isNewest = try saved.lastResponseCodeService.responseCode() == latest?.responseCode
-    let fault =
-      if count != loggedCount {
-        "The count is \(count), but the history counts \(loggedCount)."
-      } else if !isNewest {
-        "The response code differs from that of the newest fetch in the history."
-      } else {
-        String?.none
-      }
+extension FetchStorage {
+  /// Checks that the count, the response code and the history agree.
+  public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
+    let latest = try attemptLog.latestFetch()?.entry
+    let count = try counterService.currentCount()
+    let loggedCount = try attemptLog.fetchCount()
     let check =
-      fault.map { finding in
-        Check(
-          "count",
-          .fault,
-          finding,
-          advice: "\(location.restoration), or run 'fetcher reset'."
+      if let contradiction = try attemptLog.contradiction() {
+        Check("count", .fault, contradiction, advice: "\(location.restoration).")
+      } else if count != loggedCount {
+        fault("The count is \(count), but the history counts \(loggedCount).", at: location)
+      } else if try lastResponseCodeService.responseCode() != latest?.responseCode {
+        fault(
+          "The response code differs from that of the newest fetch in the history.",
+          at: location
         )
-      } ?? Check("count", .ok, "\(count) since the last reset, as in the history.")
+      } else {
+        Check("count", .ok, "\(count) since the last reset, as in the history.")
+      }
     return ([check], latest?.time)
+  }
+
+  private func fault(_ finding: String, at location: DatabaseLocation) -> Check {
+    Check("count", .fault, finding, advice: "\(location.restoration), or run 'fetcher reset'.")
   }
 }
 

@@ -34,7 +34,7 @@ let doctorCommand = ToolCommand<Dependencies>(
   let live = try await run.liveClient(networkOptions)
   let comparison = try run.comparison(with: live, headers)
   return try await run.doctor(terminalUse: "only 'screen' needs one") {
-    try await run.databaseChecks(content: contentChecks)
+    try await run.databaseChecks(of: "count", none: "0")
   } _: {
     try await run.serverChecks(of: run.server(over: live, headers), comparison)
   }

@@ -21,7 +21,7 @@ let historyCommand = ToolCommand<Dependencies>(
       failuresOption,
       allOption
     ),
-    OptionGroup("Output", historyFormatOption, jsonOption),
+    OptionGroup("Output", historyFormat, jsonOption),
     OptionGroup("Pruning", pruneOption, dryRunOption, forceOption),
   ],
   examples: [
@@ -34,7 +34,7 @@ let historyCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
   exitCodeSummaries: .ofSavedData(refused: "You declined."),
-  printsJSON: { $0[jsonOption] || $0[historyFormatOption] == .json }
+  format: historyFormat
 ) { try await $0.history() }
 
 extension CommandRun<Dependencies> {
@@ -47,7 +47,7 @@ extension CommandRun<Dependencies> {
       try await showHistory(
         historySelection(),
         limit: values[historyLimitOption] ?? 20,
-        as: historyFormat()
+        as: format(of: historyFormat)
       )
     }
     return .success
@@ -60,27 +60,22 @@ extension CommandRun<Dependencies> {
   private func showHistory(
     _ selection: HistorySelection,
     limit: Int,
-    as format: HistoryFormat
+    as format: ReportFormat
   ) async throws {
     let saved = try await openDatabaseIfPresent(at: databaseLocation())
     var reader = saved.map { HistoryReader(selection, in: $0) }
     var page = try await reader?.next(limit: limit) ?? []
-    let table = HistoryTable(
-      of: selection.content,
-      firstPage: page,
-      width: output.terminalWidth,
-      style: output.style(on: .output),
-      localOffset: system.localOffset
-    )
-    let rows = HistoryRows(
-      content: selection.content,
-      format: format,
-      table: table,
-      schemaVersion: output.schemaVersion
-    )
+    let newest = page.first?.entry.time ?? Date(timeIntervalSince1970: 0)
+    var printer = printer(of: records(of: selection.content, from: newest), as: format)
+    // As JSON, each record has the keys of its kind.
+    var printers = [AttemptLog.Kind.fetches: HistoryContent.fetches, .failures: .failures]
+      .mapValues { self.printer(of: records(of: $0, from: newest), as: format) }
+    let isMixed = format == .json && selection.content == .all
     var shown = 0
     repeat {
-      let text = rows.text(of: page, isFirst: shown == 0)
+      let text =
+        isMixed
+        ? page.map { printers[$0.kind]?.text(of: [$0]) ?? "" }.joined() : printer.text(of: page)
       if !text.isEmpty { try await output.show(text, isExact: format != .table) }
       shown += page.count
       page = shown < limit ? try await reader?.next(limit: limit - shown) ?? [] : []
@@ -90,7 +85,7 @@ extension CommandRun<Dependencies> {
     guard shown > 0 else {
       return output.report(selection.remarkWithoutRecords(isDatabasePresent: saved != nil))
     }
-    if let omission = table.omission { output.report(omission, as: .muted) }
+    if let omission = printer.table?.omission { output.report(omission, as: .muted) }
     guard output.terminalWidth != nil, var reader,
       try await !reader.next(limit: 1).isEmpty
     else { return }

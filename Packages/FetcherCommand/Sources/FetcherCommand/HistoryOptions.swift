@@ -49,12 +49,7 @@ let allOption = Option(
   summary: "List fetches and failures, merged by time."
 )
 
-let historyFormatOption = Option(
-  "format",
-  .choice(of: HistoryFormat.self, named: "FORMAT"),
-  defaultText: "table",
-  summary: "Output format."
-)
+let historyFormat = formatOption(.table, .json, .csv)
 
 let pruneOption = Option(
   flag: "prune",
@@ -102,20 +97,11 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// The output format.
-  func historyFormat() throws -> HistoryFormat {
-    guard values[jsonOption] else { return values[historyFormatOption] ?? .table }
-    guard [nil, .json].contains(values[historyFormatOption]) else {
-      throw misuse("'--json' and another '--format' cannot be combined.")
-    }
-    return .json
-  }
-
   /// The time before which fetches are pruned.
   func timeToPrune() throws -> Date {
     let isSelective =
       values[sinceOption] != nil || values[untilOption] != nil || values[fromServerOption] != nil
-      || values[historyLimitOption] != nil || values[historyFormatOption] != nil
+      || values[historyLimitOption] != nil || values[historyFormat] != nil
       || values[failuresOption] || values[allOption]
     guard case .time(let point) = values[beforeOption] else {
       throw misuse("'--prune' needs a time, such as --before '30d ago'.")

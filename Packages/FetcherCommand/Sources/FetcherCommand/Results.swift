@@ -8,46 +8,15 @@ import TextFormatting
 extension FetchedState {
   /// The state as an object; before the first fetch, unknown values are null.
   var json: JSON {
-    JSON(fetch: lastFetch?.entry)
-      .adding("response_code", .string(responseCode?.text))
-      .adding("times_fetched", .integer(timesFetched))
-  }
-}
-
-extension JSON {
-  /// Creates the object of a fetch without its id; all of its values are null if there is no fetch.
-  fileprivate init(fetch entry: AttemptLog.Entry?) {
-    var (path, attempts) = (String?.none, Int?.none)
-    if case .fetched(let fetchedPath, _, let number)? = entry?.outcome {
-      (path, attempts) = (fetchedPath, number)
-    }
-    self = [
-      "response_code": .string(entry?.responseCode?.text),
-      "path": .string(path),
+    let entry = lastFetch?.entry
+    return [
+      "response_code": .uuid(responseCode),
+      "times_fetched": .integer(timesFetched),
+      "path": .string(entry?.fetch?.path),
       "url": .string(entry?.url),
-      "fetched_at": .string(entry?.time.rfc3339),
-      "duration_ms": entry.map { .number($0.duration.milliseconds) } ?? .null,
-      "attempts": .integer(attempts),
-    ]
-  }
-
-  /// Creates the object of a record.
-  init(_ record: AttemptLog.Record) {
-    let entry = record.entry
-    guard case .failed(let step, let code, let cause) = entry.outcome else {
-      self = JSON(fetch: entry).adding("id", .integer(record.id))
-      return
-    }
-    self = [
-      "id": .integer(record.id),
-      "step": step.isEmpty ? .null : .string(step),
-      "code": .string(code),
-      "cause": .string(cause),
-      "url": .string(entry.url),
-      "failed_at": .string(entry.time.rfc3339),
-      "last_failed_at": .string(record.lastTime.rfc3339),
-      "count": .integer(record.count),
-      "duration_ms": .number(entry.duration.milliseconds),
+      "fetched_at": .time(entry?.time),
+      "duration_ms": .milliseconds(entry?.duration),
+      "attempts": .integer(entry?.fetch?.attempts),
     ]
   }
 }
@@ -79,5 +48,4 @@ extension Change {
   static let reset = Self("The reset is done")
   static let undo = Self("The reset is undone")
   static let prune = Self("The fetches and failures are deleted")
-  static let export = Self("The export is written")
 }

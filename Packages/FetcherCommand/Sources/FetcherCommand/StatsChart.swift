@@ -17,24 +17,25 @@ extension CommandRun<Dependencies> {
       return []
     }
     let times = shortTexts(of: columns.map(\.start))
-    // All times have one width, which is not less than that of the title.
-    var labels = [Line("FROM").padded(toWidth: times[0].count).text] + times
-    func add(_ title: String, _ texts: [String]) {
-      labels = zip(labels, rightAligned([title] + texts)).map { "\($0)  \($1)" }
-    }
-    add("FETCHES", columns.map { "\($0.fetches)" })
-    if statistics.failures > 0 {
-      add("FAILED", columns.map { $0.failures > 0 ? "✗ \($0.failures)" : "" })
-    }
-    let bars = zip(labels.dropFirst(), columns).map { label, column in
+    let style = output.style(on: .output)
+    let labels = Report<Int>(
+      of: .stats,
+      [
+        .init("from", "FROM") { .string(times[$0]) },
+        .init("fetches", "FETCHES", .rightAligned) { .integer(columns[$0].fetches) },
+        .init("failed", "FAILED", [.rightAligned, .hiddenIfEmpty]) {
+          .string(columns[$0].failures > 0 ? "✗ \(columns[$0].failures)" : "")
+        },
+      ]
+    ).table(fitting: Array(columns.indices), width: nil, style: style)
+    let bars = columns.enumerated().map { index, column in
       BarChart.Bar(
-        label,
+        labels.line(of: index),
         value: column.mean.map { $0 / .seconds(1) } ?? 0,
         text: column.mean?.text ?? "-"
       )
     }
-    let style = output.style(on: .output)
-    let lines = BarChart([BarChart.Bar(labels[0], value: 0, text: "MEAN")] + bars)
+    let lines = BarChart([BarChart.Bar(labels.header, value: 0, text: "MEAN")] + bars)
       .lines(width: width, style: style)
     // Together with the title of the texts, the one of the bars, which are the mean durations, too.
     let title = lines[0] + Line(" DURATION")
@@ -55,10 +56,4 @@ extension CommandRun<Dependencies> {
     }
     return texts.map { String(distance < 86_400 ? $0.dropFirst(5).prefix(11) : $0.prefix(10)) }
   }
-}
-
-/// Returns texts with spaces before them, up to the width of the longest.
-private func rightAligned(_ texts: [String]) -> [String] {
-  let width = texts.map(\.count).max() ?? 0
-  return texts.map { String(repeating: " ", count: width - $0.count) + $0 }
 }

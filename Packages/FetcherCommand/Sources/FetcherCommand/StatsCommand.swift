@@ -122,18 +122,15 @@ extension FetchStorage {
 
 extension FetchStatistics {
   fileprivate func json(at now: Date) -> JSON {
-    func milliseconds(_ duration: Duration?) -> JSON {
-      duration.map { .number($0.milliseconds) } ?? .null
-    }
-    return [
+    [
       "fetches": .integer(fetches),
       "failures": .integer(failures),
       "success_rate": successRate.map { .number($0) } ?? .null,
-      "p50_ms": milliseconds(percentile(50)),
-      "p95_ms": milliseconds(percentile(95)),
-      "max_ms": milliseconds(maximum),
-      "first_at": .string(firstTime?.rfc3339),
-      "last_at": .string(lastTime?.rfc3339),
+      "p50_ms": .milliseconds(percentile(50)),
+      "p95_ms": .milliseconds(percentile(95)),
+      "max_ms": .milliseconds(maximum),
+      "first_at": .time(firstTime),
+      "last_at": .time(lastTime),
       "longest_outage": longestOutage(at: now)?.json(at: now) ?? .null,
       "current_outages": .array(currentOutages.map { $0.json(at: now) }),
       "servers": .array(servers.map(\.json)),
@@ -146,9 +143,9 @@ extension FetchStatistics.Server {
     [
       "url": .string(url),
       "state": .string(isFailing ? "failing" : "healthy"),
-      "since": .string(start.rfc3339),
-      "last_fetched_at": .string(lastFetch?.rfc3339),
-      "last_failed_at": .string(lastFailure?.rfc3339),
+      "since": .time(start),
+      "last_fetched_at": .time(lastFetch),
+      "last_failed_at": .time(lastFailure),
     ]
   }
 }
@@ -157,10 +154,10 @@ extension FetchStatistics.Outage {
   fileprivate func json(at now: Date) -> JSON {
     [
       "url": .string(server),
-      "started_at": .string(start.rfc3339),
-      "last_failed_at": .string(lastFailure.rfc3339),
-      "ended_at": .string(end?.rfc3339),
-      "duration_ms": .number(duration(at: now).milliseconds),
+      "started_at": .time(start),
+      "last_failed_at": .time(lastFailure),
+      "ended_at": .time(end),
+      "duration_ms": .milliseconds(duration(at: now)),
     ]
   }
 }

@@ -45,16 +45,13 @@ struct WatchSummary: Equatable {
 
   /// The summary for programs; unknown durations are null.
   var json: JSON {
-    func milliseconds(_ duration: Duration?) -> JSON {
-      duration.map { .number($0.milliseconds) } ?? .null
-    }
-    return [
+    [
       "summary": [
         "fetched": .integer(fetched),
         "failed": .integer(failures),
-        "fastest_ms": milliseconds(fastest),
-        "median_ms": milliseconds(median),
-        "slowest_ms": milliseconds(slowest),
+        "fastest_ms": .milliseconds(fastest),
+        "median_ms": .milliseconds(median),
+        "slowest_ms": .milliseconds(slowest),
       ]
     ]
   }

@@ -27,7 +27,7 @@ enum FileClientConfiguration: CaseIterable {
         fileCount: { files.paths.count }
       )
     case .live:
-      let directory = try TemporaryDirectory()
+      let directory = TemporaryDirectory()
       return FileClientContract.Subject(
         client: .live(temporaryDirectory: { directory.path }),
         directory: directory.path,

@@ -10,7 +10,7 @@ import Testing
   private let client: FileClient
 
   init() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     self.directory = directory
     client = .live(temporaryDirectory: { directory.path })
   }

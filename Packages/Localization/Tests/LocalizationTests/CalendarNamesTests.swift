@@ -29,28 +29,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-12-24", "Thursday, 24 December 2026", "Thu 24 Dec 2026"),
-    ("2027-03-01", "Monday, 1 March 2027", "Mon 1 Mar 2027"),
+    (Language.english, "2026-12-24", "Thursday, 24 December 2026", "Thu 24 Dec 2026"),
+    (.english, "2027-03-01", "Monday, 1 March 2027", "Mon 1 Mar 2027"),
+    (.german, "2026-12-24", "Donnerstag, 24. Dezember 2026", "Do 24. Dez 2026"),
+    (.german, "2027-03-01", "Montag, 1. März 2027", "Mo 1. Mär 2027"),
+    (.spanish, "2027-03-01", "lunes, 1 de marzo de 2027", "lun 1 mar 2027"),
+    (.dutch, "2027-03-01", "maandag, 1 maart 2027", "ma 1 mrt 2027"),
   ])
-  func `a day is formatted in English`(day: String, long: String, short: String) {
-    #expect(CivilDay(day)?.longText(in: .english) == long)
-    #expect(CivilDay(day)?.shortText(in: .english) == short)
-  }
-
-  @Test(arguments: [
-    ("2026-12-24", "Donnerstag, 24. Dezember 2026", "Do 24. Dez 2026"),
-    ("2027-03-01", "Montag, 1. März 2027", "Mo 1. Mär 2027"),
-  ])
-  func `a day is formatted in German`(day: String, long: String, short: String) {
-    #expect(CivilDay(day)?.longText(in: .german) == long)
-    #expect(CivilDay(day)?.shortText(in: .german) == short)
-  }
-
-  @Test func `a day is formatted in Spanish and Dutch`() {
-    let day = CivilDay("2027-03-01")
-    #expect(day?.longText(in: .spanish) == "lunes, 1 de marzo de 2027")
-    #expect(day?.shortText(in: .spanish) == "lun 1 mar 2027")
-    #expect(day?.longText(in: .dutch) == "maandag, 1 maart 2027")
-    #expect(day?.shortText(in: .dutch) == "ma 1 mrt 2027")
+  func `a day has the format of the language`(
+    language: Language,
+    day: String,
+    long: String,
+    short: String
+  ) {
+    #expect(CivilDay(day)?.longText(in: language) == long)
+    #expect(CivilDay(day)?.shortText(in: language) == short)
   }
 }

@@ -10,21 +10,6 @@ import Store
 import TerminalClient
 import TextFormatting
 
-/// An output format of alerts.
-private enum AlertFormat: String, CaseIterable, Sendable {
-  /// Columns for users.
-  case table
-
-  /// One JSON object per line.
-  case json
-
-  /// Comma-separated values with a header line (RFC 4180).
-  case csv
-
-  /// One number per line, for scripts.
-  case numbers
-}
-
 private let symbolArgument = Argument(.symbol, summary: "Market, such as BTC-USD.")
 
 private let directionArgument = Argument(
@@ -37,12 +22,7 @@ private let priceArgument = Argument(
   summary: "Price with a decimal point, such as 70000 or 0.0567; all digits count."
 )
 
-private let formatOption = Option(
-  "format",
-  .choice(of: AlertFormat.self, named: "FORMAT"),
-  defaultText: "table",
-  summary: "Output format."
-)
+private let alertFormat = formatOption(.table, .json, .csv, "numbers")
 
 private let numbersArgument = Argument(
   repeating: .integer(in: 1 ... .max).completed(by: "alerts", "--format", "numbers"),
@@ -68,10 +48,10 @@ let alertCommand = ToolCommand<Dependencies>(
 let alertsCommand = ToolCommand<Dependencies>(
   "alerts",
   summary: "List the alerts.",
-  options: [OptionGroup("Output", formatOption, jsonOption)],
+  options: [OptionGroup("Output", alertFormat, jsonOption)],
   exitCodes: [.notFound],
   exitCodeSummaries: [.notFound: databaseNotFound],
-  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+  format: alertFormat
 ) { try await $0.listAlerts() }
 
 let unalertCommand = ToolCommand<Dependencies>(
@@ -85,6 +65,8 @@ let unalertCommand = ToolCommand<Dependencies>(
 ) { try await $0.removeAlerts() }
 
 extension CommandRun<Dependencies> {
+  private var alerts: Report<Alert> { Report(at: system.now(), in: language) }
+
   /// Adds an alert, and prints how it was understood.
   fileprivate func addAlert() async throws -> ExitCode {
     let symbol = values[symbolArgument]
@@ -97,10 +79,10 @@ extension CommandRun<Dependencies> {
     let quote = try? await service.stored([symbol]).first
     let now = system.now()
     if output.isJSON {
-      let object = JSON(alert)
+      let object = alerts.json(of: alert)
         .adding("action", .string("add"))
         .adding("last_price", .string(quote?.ticker?.price?.description))
-        .adding("received", .string(quote?.time?.rfc3339))
+        .adding("received", .time(quote?.time))
       try await output.show(object, of: .alertChange, after: .ofAlerts)
     } else {
       let text = AlertText(language)
@@ -115,36 +97,12 @@ extension CommandRun<Dependencies> {
 
   /// Prints the alerts; creates no database.
   fileprivate func listAlerts() async throws -> ExitCode {
-    let format = try format(of: formatOption, json: .json) ?? .table
+    let format = try format(of: alertFormat)
     let alerts = try await openServiceIfPresent()?.alerts() ?? []
-    let now = system.now()
-    switch format {
-    case .table where alerts.isEmpty:
+    if alerts.isEmpty, format == .table {
       output.report(CommandPhrase.noAlerts.text(in: language))
-    case .csv:
-      let text = String { text in
-        text.append(TextBuffer.alertHeader)
-        for alert in alerts { text.append(csvRowOf: alert) }
-      }
-      try await output.show(text, isExact: true)
-    case _ where alerts.isEmpty: break
-    case .table:
-      let table = FittedTable(
-        alerts,
-        at: now,
-        in: language,
-        width: output.terminalWidth,
-        style: output.style(on: .output)
-      )
-      try await output.show(table.text)
-    case .json:
-      let lines = alerts.map {
-        JSON($0).line(of: .alert, at: now, schemaVersion: output.schemaVersion)
-      }
-      try await output.show(lines.joined(separator: "\n"), isExact: true)
-    case .numbers:
-      try await output.show(alerts.map { "\($0.id)" }.joined(separator: "\n"), isExact: true)
     }
+    try await show(alerts, in: self.alerts, as: format)
     return .success
   }
 
@@ -166,8 +124,8 @@ extension CommandRun<Dependencies> {
     let text = AlertText(language)
     let lines = alerts.map { alert in
       guard output.isJSON else { return text.removal(of: alert) }
-      return JSON(alert).adding("action", .string("remove"))
-        .line(of: .alertChange, at: system.now(), schemaVersion: output.schemaVersion)
+      let object = self.alerts.json(of: alert).adding("action", .string("remove"))
+      return output.line(object, of: .alertChange)
     }
     try await output.show(
       lines.joined(separator: "\n"),
@@ -179,9 +137,6 @@ extension CommandRun<Dependencies> {
 }
 
 extension JSON.ObjectType {
-  /// An alert in a list.
-  fileprivate static let alert = Self("alert")
-
   /// An alert after a command that adds or removes it.
   fileprivate static let alertChange = Self("alert_change")
 }

@@ -11,7 +11,7 @@ import TextFormatting
 /// The sentences and the fields of alerts in a language.
 struct AlertText {
   private let language: Language
-  private let format: MarketFormat
+  fileprivate let format: MarketFormat
 
   /// Creates the texts of a language.
   init(_ language: Language) {
@@ -54,34 +54,26 @@ struct AlertText {
     }
   }
 
-  /// Returns the fields of a row: number, market, direction, price, state, and the ages of the alert and its last firing.
-  func fields(of alert: Alert, at now: Date) -> [String] {
-    [
-      "\(alert.id)", symbol(of: alert), direction(of: alert), price(of: alert), state(of: alert),
-      format.age(of: alert.createdAt, at: now), format.age(of: alert.firedAt, at: now),
-    ]
-  }
-
   /// Returns the market, the direction and the price: "BTC-USD above $70,000".
   private func condition(of alert: Alert) -> String {
     "\(symbol(of: alert)) \(direction(of: alert)) \(price(of: alert))"
   }
 
   /// Returns the symbol; an imported alert can have any text.
-  private func symbol(of alert: Alert) -> String { alert.symbol.escapedForTerminal(limit: 100) }
+  fileprivate func symbol(of alert: Alert) -> String { alert.symbol.escapedForTerminal(limit: 100) }
 
-  private func direction(of alert: Alert) -> String {
+  fileprivate func direction(of alert: Alert) -> String {
     switch alert.direction {
     case .above: CommandPhrase.above.text(in: language)
     case .below: CommandPhrase.below.text(in: language)
     }
   }
 
-  private func price(of alert: Alert) -> String {
+  fileprivate func price(of alert: Alert) -> String {
     Symbol(alert.symbol).map { format.price(alert.price, of: $0) } ?? format.number(alert.price)
   }
 
-  private func state(of alert: Alert) -> String {
+  fileprivate func state(of alert: Alert) -> String {
     switch alert.isReached {
     case true?: CommandPhrase.reached.text(in: language)
     case false?: CommandPhrase.waiting.text(in: language)
@@ -90,23 +82,58 @@ struct AlertText {
   }
 }
 
-extension FittedTable {
-  /// Creates the table of alerts.
-  init(_ alerts: [Alert], at now: Date, in language: Language, width: Int?, style: TextStyle) {
+extension Report<Alert> {
+  /// Creates the report of alerts, whose prices for programs are texts with all digits.
+  init(at now: Date, in language: Language) {
     let text = AlertText(language)
+    func title(_ phrase: some Phrase) -> String { phrase.text(in: language).uppercased() }
     self.init(
+      of: JSON.ObjectType("alert"),
       [
-        Column(title: CommandPhrase.number.text(in: language).uppercased(), isRightAligned: true),
-        Column(title: MarketPhrase.market.text(in: language).uppercased()),
-        Column(title: CommandPhrase.direction.text(in: language).uppercased()),
-        Column(title: MarketPhrase.price.text(in: language).uppercased(), isRightAligned: true),
-        Column(title: CommandPhrase.state.text(in: language).uppercased()),
-        Column(title: MarketPhrase.age.text(in: language).uppercased(), isOptional: true),
-        Column(title: CommandPhrase.lastFiring.text(in: language).uppercased(), isOptional: true),
+        .init("id", title(CommandPhrase.number), .rightAligned) { .integer($0.id) },
+        .init("symbol", title(MarketPhrase.market)) {
+          .string($0.symbol)
+        } text: {
+          text.symbol(of: $0)
+        },
+        .init("direction", title(CommandPhrase.direction)) {
+          .string($0.direction.rawValue)
+        } text: {
+          text.direction(of: $0)
+        },
+        .init("price", title(MarketPhrase.price), .rightAligned) {
+          .string($0.price.description)
+        } text: {
+          text.price(of: $0)
+        },
+        .init("state", title(CommandPhrase.state)) {
+          .string($0.stateName)
+        } text: {
+          text.state(of: $0)
+        },
+        .init("created", title(MarketPhrase.age), .optional) {
+          .time($0.createdAt)
+        } text: {
+          text.format.age(of: $0.createdAt, at: now)
+        },
+        .init("fired", title(CommandPhrase.lastFiring), .optional) {
+          .time($0.firedAt)
+        } text: {
+          text.format.age(of: $0.firedAt, at: now)
+        },
       ],
-      rows: alerts.map { text.fields(of: $0, at: now) },
-      width: width,
-      style: style
+      names: "id"
     )
+  }
+}
+
+extension Alert {
+  /// The state for programs.
+  fileprivate var stateName: String {
+    switch isReached {
+    case true?: "reached"
+    case false?: "waiting"
+    case nil: "unknown"
+    }
   }
 }

@@ -10,21 +10,6 @@ import TerminalClient
 import TerminalUI
 import TextFormatting
 
-/// An output format of a history.
-enum HistoryFormat: String, CaseIterable, Sendable {
-  /// Columns for users.
-  case table
-
-  /// Comma-separated values with a header line (RFC 4180).
-  case csv
-
-  /// One JSON object per line.
-  case json
-
-  /// The last price of each period, drawn.
-  case chart
-}
-
 /// The length of a period of a history.
 enum HistoryPeriod: String, CaseIterable, Sendable {
   case minute, hour, day
@@ -65,10 +50,11 @@ private let byOption = Option(
   summary: "Length of a period, which starts at local time."
 )
 
-private let formatOption = Option(
-  "format",
-  .choice(of: HistoryFormat.self, named: "FORMAT"),
-  defaultText: "table",
+private let historyFormat = formatOption(
+  .table,
+  .csv,
+  .json,
+  .chart,
   summary: "Output format; with '--plain', a chart is a table."
 )
 
@@ -77,7 +63,7 @@ let historyCommand = ToolCommand<Dependencies>(
   summary: "List the saved prices of a market by period, oldest first; send no request.",
   options: [
     OptionGroup("Selection", sinceOption, byOption),
-    OptionGroup("Output", formatOption, jsonOption),
+    OptionGroup("Output", historyFormat, jsonOption),
   ],
   arguments: symbolArgument,
   examples: [
@@ -86,14 +72,13 @@ let historyCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.notFound],
   exitCodeSummaries: [.notFound: databaseNotFound],
-  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+  format: historyFormat
 ) { try await $0.history() }
 
 extension CommandRun<Dependencies> {
   /// Prints the saved prices page by page; creates no file.
   fileprivate func history() async throws -> ExitCode {
-    var format = try format(of: formatOption, json: .json) ?? .table
-    if format == .chart, output.appearance.isPlain { format = .table }
+    let format = try format(of: historyFormat)
     let symbol = values[symbolArgument]
     let query = PriceLog.Query(
       symbol: "\(symbol)",
@@ -103,39 +88,29 @@ extension CommandRun<Dependencies> {
       },
       secondsFromUTC: system.localOffset
     )
-    var rows = CandleRows(of: symbol, as: format, system.localOffset, in: language, output)
+    var printer = printer(of: candles(of: symbol), as: format)
+    var scale = 0
     var chart = CandleChart(of: symbol, by: values[byOption], system.localOffset, in: language)
     var isEmpty = true
     try await openServiceIfPresent()?.history(query) { page in
-      if format == .chart {
-        for candle in page { chart.add(candle) }
-      } else {
-        try await output.show(
-          rows.text(of: page, isFirst: isEmpty),
-          isExact: format != .table
-        )
-      }
       isEmpty = false
+      if format == .chart { return page.forEach { chart.add($0) } }
+      let rows = [CandleRow](page, scale: scale)
+      scale = rows.last?.scale ?? scale
+      try await printer.show(rows)
     }
     if isEmpty {
-      try await reportEmptyHistory(of: symbol, as: format)
+      try await printer.show([])
+      if format == .table || format == .chart {
+        let phrase: CommandPhrase =
+          values[sinceOption] == nil ? .noSavedPrices : .noMatchingPrices
+        output.report(phrase.text(in: language, "\(symbol)"))
+      }
     } else if format == .chart {
       let style = output.style(on: .output)
       let lines = chart.lines(width: output.width, style: style).map { $0.rendered(in: style) }
       try await output.show(lines.joined(separator: "\n"))
     }
     return .success
-  }
-
-  /// Reports the reason for a history without prices; for a program, an empty list is enough.
-  private func reportEmptyHistory(of symbol: Symbol, as format: HistoryFormat) async throws {
-    switch format {
-    case .json: break
-    case .csv: try await output.show(CandleRows.csvHeader, isExact: true)
-    case .table, .chart:
-      let phrase: CommandPhrase =
-        values[sinceOption] == nil ? .noSavedPrices : .noMatchingPrices
-      output.report(phrase.text(in: language, "\(symbol)"))
-    }
   }
 }

@@ -9,21 +9,6 @@ import PortableFoundation
 import TerminalClient
 import TextFormatting
 
-/// An output format of lists.
-enum ListFormat: String, CaseIterable, Sendable {
-  /// Columns for users.
-  case table
-
-  /// One JSON object per line.
-  case json
-
-  /// Comma-separated values with a header line (RFC 4180).
-  case csv
-
-  /// One symbol per line, for scripts.
-  case symbols
-}
-
 private let symbolsArgument = Argument(
   repeating: .symbol,
   isRequired: false,
@@ -57,12 +42,7 @@ private let offlineOption = Option(
   summary: "Send no request: list the saved prices."
 )
 
-private let formatOption = Option(
-  "format",
-  .choice(of: ListFormat.self, named: "FORMAT"),
-  defaultText: "table",
-  summary: "Output format."
-)
+private let listFormat = formatOption(.table, .json, .csv, "symbols")
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
@@ -80,7 +60,7 @@ let listCommand = ToolCommand<Dependencies>(
     ),
     exchangeOptions,
     networkOptions.group,
-    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
+    OptionGroup("Output", listFormat, jsonOption, requestLogOption),
   ],
   arguments: symbolsArgument,
   examples: [
@@ -88,13 +68,13 @@ let listCommand = ToolCommand<Dependencies>(
     ("market list --all --format csv > prices.csv", "Save all markets for a spreadsheet."),
   ],
   exitCodes: ExitCode.ofExchange.union([.cannotCreate]),
-  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+  format: listFormat
 ) { try await $0.list() }
 
 extension CommandRun<Dependencies> {
   /// Prints the markets; the values are printed even if a request failed.
   fileprivate func list() async throws -> ExitCode {
-    let format = try format(of: formatOption, json: .json) ?? .table
+    let format = try format(of: listFormat)
     let symbols = values[symbolsArgument]
     guard symbols.isEmpty || !values[watchlistOption] else {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
@@ -142,43 +122,17 @@ extension CommandRun<Dependencies> {
   private func show(
     _ quotes: [Quote],
     of service: MarketService?,
-    as format: ListFormat
+    as format: ReportFormat
   ) async throws {
-    let now = system.now()
-    switch format {
-    case .table where quotes.isEmpty:
+    guard format != .table || !quotes.isEmpty else {
       let isSaved = try await service?.stored([]).contains { $0.time != nil } ?? false
       let advice =
         values[offlineOption] ? ": run '\(tool.name) list' without '--offline' first" : ""
-      output.report(
+      return output.report(
         isSaved
           ? MarketPhrase.noMarkets.text(in: language) : "No price is saved yet\(advice)."
       )
-    case .table:
-      let table = FittedTable(
-        quotes,
-        at: now,
-        in: language,
-        width: output.terminalWidth,
-        style: output.style(on: .output)
-      )
-      try await output.show(table.text)
-    case .json:
-      guard !quotes.isEmpty else { return }
-      let lines = quotes.map {
-        JSON($0, at: now).line(of: .quote, at: now, schemaVersion: output.schemaVersion)
-      }
-      try await output.show(lines.joined(separator: "\n"), isExact: true)
-    case .csv:
-      let text = String { text in
-        text.append(TextBuffer.csvHeader)
-        for quote in quotes { text.append(csvRowOf: quote, at: now) }
-      }
-      try await output.show(text, isExact: true)
-    case .symbols:
-      guard !quotes.isEmpty else { return }
-      let symbols = quotes.map(\.symbol.description)
-      try await output.show(symbols.joined(separator: "\n"), isExact: true)
     }
+    try await show(quotes, in: self.quotes(), as: format)
   }
 }

@@ -121,15 +121,9 @@ private struct LiveRows {
         style: style
       )
     }
-    let table = FittedTable(
-      update.quotes,
-      at: now,
-      every: interval,
-      in: run.language,
-      width: size.columns - 1,
-      style: style
-    )
-    var rows = table.rows.map { LiveLines.Row($0) }
+    let table = run.quotes(every: interval)
+      .table(fitting: update.quotes, width: size.columns - 1, style: style)
+    var rows = update.quotes.map { LiveLines.Row(table.line(of: $0)) }
     let height = max(size.rows - 3 - failures.count, 0)
     if rows.count > height {
       let hidden = rows.count - max(height - 1, 0)

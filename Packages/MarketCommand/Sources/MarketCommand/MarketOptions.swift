@@ -111,13 +111,4 @@ extension CommandRun<Dependencies> {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
     return dependencies.service(try await exchange, storage, false)
   }
-
-  /// Returns the value of a format option; `--json` is short for a format.
-  func format<Format: Equatable>(of option: Option<Format?>, json: Format) throws -> Format? {
-    guard values[jsonOption] else { return values[option] }
-    guard [nil, json].contains(values[option]) else {
-      throw misuse("'--json' and another '--format' cannot be combined.")
-    }
-    return json
-  }
 }

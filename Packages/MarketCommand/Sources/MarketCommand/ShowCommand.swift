@@ -185,7 +185,7 @@ extension CommandRun<Dependencies> {
 
   private func json(of details: Details) -> JSON {
     let now = system.now()
-    return JSON(details.quote, at: now)
+    return quotes().json(of: details.quote)
       .adding("day_prices", .array(details.dayPrices.map { .string($0.description) }))
       .adding(
         "book",

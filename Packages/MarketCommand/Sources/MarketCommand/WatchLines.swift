@@ -72,14 +72,14 @@ struct WatchLines: WatchView {
   }
 
   private func objects(of update: WatchUpdate) -> [String] {
-    let now = run.system.now()
-    func line(_ object: JSON, _ type: JSON.ObjectType) -> String {
-      object.line(of: type, at: now, schemaVersion: run.output.schemaVersion)
+    let output = run.output
+    let quotes = run.quotes(every: interval)
+    return update.newFailures.map {
+      output.line(JSON($0, isLast: update.isLast), of: .refreshFailure)
     }
-    return update.newFailures.map { line(JSON($0, isLast: update.isLast), .refreshFailure) }
-      + update.recoveries.map { line(["operation": .string($0.rawValue)], .recovery) }
-      + update.changedQuotes.map { line(JSON($0, at: now, every: interval), .quote) }
-      + update.firings.map { line(JSON($0), .firing) }
+      + update.recoveries.map { output.line(["operation": .string($0.rawValue)], of: .recovery) }
+      + update.changedQuotes.map { output.line(quotes.json(of: $0), of: quotes.type) }
+      + update.firings.map { output.line(JSON($0), of: .firing) }
   }
 }
 

@@ -48,22 +48,19 @@ let watchlistCommand = ToolCommand<Dependencies>(
   exitCodeSummaries: [.notFound: databaseNotFound]
 ) { run in
   let symbols = try await run.openServiceIfPresent()?.watchlist() ?? []
-  if run.output.isJSON {
-    for symbol in symbols {
-      try await run.output.show(["symbol": .string("\(symbol)")], of: .watched)
-    }
-  } else if symbols.isEmpty {
+  if symbols.isEmpty, !run.output.isJSON {
     run.output.report(MarketPhrase.emptyWatchlist.text(in: run.language))
-  } else {
-    try await run.output.show(symbols.map(\.description).joined(separator: "\n"))
   }
+  let report = Report<Symbol>(
+    of: JSON.ObjectType("watched"),
+    [.init("symbol") { .string("\($0)") }],
+    names: "symbol"
+  )
+  try await run.show(symbols, in: report, as: run.output.isJSON ? .json : "symbols")
   return .success
 }
 
 extension JSON.ObjectType {
-  /// A market of the watchlist.
-  fileprivate static let watched = Self("watched")
-
   /// A market after a command that changes the watchlist.
   fileprivate static let watchlistChange = Self("watchlist_change")
 }
@@ -87,11 +84,7 @@ extension CommandRun<Dependencies> {
       let didChange = remaining.remove(symbol) != nil
       if output.isJSON {
         let object: JSON = ["symbol": .string("\(symbol)"), "changed": .boolean(didChange)]
-        return object.line(
-          of: .watchlistChange,
-          at: system.now(),
-          schemaVersion: output.schemaVersion
-        )
+        return output.line(object, of: .watchlistChange)
       }
       return (didChange ? action : unchanged).text(in: language, "\(symbol)")
     }

@@ -73,23 +73,24 @@ import WatchlistStore
   @Test func `an export has a line for each row, in a fixed order`() async throws {
     _ = try await exportEverything()
     let lines = try lines(of: "backup.jsonl", in: market)
-    #expect(
-      lines.first
-        == #"{"format":"market-export","last_ids":{"alert":4},"schema_version":2,"tool":"market"}"#
-    )
+    #expect(lines.first == Self.header)
     #expect(
       lines.dropFirst().dropLast().map { String($0.dropFirst(2).prefix { $0 != "\"" }) } == [
         "watchlist", "watchlist", "alert", "alert", "price_latest", "price_latest", "price_latest",
         "price_samples", "price_hour", "price_hour", "price_hour",
       ]
     )
-    #expect(lines[1] == #"{"watchlist":{"place":1,"symbol":"XLM-EUR"}}"#)
-    #expect(
-      lines[3].hasPrefix(
-        #"{"alert":{"id":1,"symbol":"BTC-USD","direction":"above","price":"70000","created":"#
-      )
-    )
+    #expect(lines[1] == #"["watchlist",1,"XLM-EUR"]"#)
+    #expect(lines[3].hasPrefix(#"["alert",1,"BTC-USD","above","70000","#))
   }
+
+  private static let header = """
+    {"columns":{"watchlist":["place","symbol"],"alert":["id","symbol","direction","price","created",\
+    "reached","fired"],"price_latest":["id","symbol","price","first","last"],\
+    "price_samples":["step","symbol","first","number","last","price"],"price_hour":["symbol","hour",\
+    "first","last","open","high","low","close"]},"format":"market-export","last_ids":{"alert":4},\
+    "schema_version":2,"tool":"market"}
+    """
 
   @Test func `export reports its numbers, replaces no file and creates no database`() async throws {
     _ = try await exportEverything()
@@ -133,13 +134,13 @@ import WatchlistStore
     ("market-export", "fetcher-export", "it is not an export of 'market'"),
     (#","tool":"market""#, "", "it has the format of an earlier version"),
     (
-      #""direction":"above""#, #""direction":"over""#, "the value of direction is invalid in line 4"
+      #""above""#, #""over""#, "the value of direction is invalid in line 4"
     ),
-    (#""price":"70000""#, #""price":"70000.0""#, "the value of price is invalid in line 4"),
-    (#""price":"70000""#, #""price":"-1""#, "the price is not above 0 in line 4"),
-    (#""alert":{"id":1"#, #""alert":{"id":5"#, "the number 5 was never assigned in line 4"),
+    (#""70000""#, #""70000.0""#, "the value of price is invalid in line 4"),
+    (#""70000""#, #""-1""#, "the price is not above 0 in line 4"),
+    (#"["alert",1"#, #"["alert",5"#, "the number 5 was never assigned in line 4"),
     (
-      #""price_hour":{"symbol":1"#, #""price_hour":{"symbol":9"#,
+      #"["price_hour",1"#, #"["price_hour",9"#,
       "a row of the table price_hour refers to a missing row of the table price_latest"
     ),
   ])
@@ -182,10 +183,9 @@ import WatchlistStore
     let other = MarketTester()
     let text = #"$(touch x); `id` | sh\u001b[31m"#
     other.files["backup.jsonl"] = export([
-      #"{"format":"market-export","last_ids":{"alert":1},"schema_version":2,"tool":"market"}"#,
-      #"{"watchlist":{"place":1,"symbol":"\#(text)"}}"#,
-      #"{"alert":{"id":1,"symbol":"\#(text)","direction":"above","price":"5","created":1,"reached":null,"fired":null}}"#,
-      #"{"price_latest":{"id":1,"symbol":"\#(text)","price":"1","first":1,"last":1}}"#,
+      Self.header, #"["watchlist",1,"\#(text)"]"#,
+      #"["alert",1,"\#(text)","above","5",1,null,null]"#,
+      #"["price_latest",1,"\#(text)","1",1,1]"#,
     ])
     #expect(await other("import backup.jsonl").code == .success)
     for line in ["alerts", "alerts --format csv", "watchlist", "list --all", "doctor", "unalert 1"]

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `another cause of the same error is not a change`() async throws {
     let url = requests[0].url
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let recording = try NetworkClient.failing(NetworkClientError.unreachable(url, cause: "refused"))
       .recording(to: directory.path)
     await #expect(throws: NetworkClientError.self) { try await recording.data(requests[0]) }

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a directory in place of a file is rejected`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let path = directory.file("0001.json")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(throws: RecordingError.damaged(path: path, cause: "Is a directory")) {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `a file of any size is rejected without reading all of it`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let path = directory.file("0001.json")
     // A sparse file.
     #expect(
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `an empty directory is not a recording`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let cause = "it contains no recording"
     #expect(throws: RecordingError.unusableDirectory(path: directory.path, cause: cause)) {
       try NetworkClient.replaying(from: directory.path)

@@ -27,7 +27,7 @@ import Testing
   func `a recording and its replay obey the contract`(
     rule: NetworkClientContract.Rule
   ) async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     defer { withExtendedLifetime(directory) {} }
     await rule.verify(on: "recording") {
       var subject = try NetworkClientConfiguration.mock.subject()

@@ -91,7 +91,7 @@ enum RecordedProtocol {
 extension TemporaryDirectory {
   /// Creates a directory with the files of a recording.
   convenience init(recording files: [String]) throws {
-    try self.init()
+    self.init()
     for (index, text) in files.enumerated() { try write(text, to: "000\(index + 1).json") }
   }
 

@@ -10,7 +10,7 @@ import Testing
   private let client = NetworkClient.mock { _ in .init(status: 204) }
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     request = try RecordedProtocol.request(RecordedProtocol.root)
   }
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a symbolic link is replaced when an exchange is written`() async throws {
-    let outside = try TemporaryDirectory()
+    let outside = TemporaryDirectory()
     try outside.write("unchanged", to: "file")
     let client = try client.recording(to: directory.path)
     try link("0001.json", to: outside.file("file"))

@@ -9,7 +9,7 @@ import Testing
   private let request: NetworkClient.Request
 
   init() throws {
-    directory = try TemporaryDirectory()
+    directory = TemporaryDirectory()
     request = try RecordedProtocol.request(RecordedProtocol.root)
   }
 

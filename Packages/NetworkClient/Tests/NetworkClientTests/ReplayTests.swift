@@ -56,7 +56,7 @@ import Testing
       .timedOut(url, limit: request.timeLimit), .malformedResponse(url, cause: "c"),
       .bodyTooLarge(url, limit: request.maximumBodySize), .transportFailed(url, cause: "d"),
     ]
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let recording = try NetworkClient.sequence(errors.map { .failure($0) })
       .recording(to: directory.path)
     for error in errors { await #expect(throws: error) { try await recording.data(request) } }

@@ -10,7 +10,7 @@ import Testing
 func withSecureServer<Result>(
   _ body: (_ url: URL, _ certificate: NetworkClient.TrustedCertificates) async throws -> Result
 ) async throws -> Result {
-  let directory = try TemporaryDirectory()
+  let directory = TemporaryDirectory()
   let certificate = directory.file("certificate.pem")
   // Prints the number of its process, and then "ACCEPT" with its address.
   let script = """

@@ -86,7 +86,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("oops", [], .invalidInput, "contains no certificate in PEM format"),
+      (
+        "oops", [], .invalidInput,
+        "ca.pem: it contains no certificate in PEM format.\nCheck --cacert."
+      ),
+      (
+        "0\u{3}\u{2}\u{1}\u{5}\n", [], .invalidInput,
+        "it is a certificate in DER format, not PEM.\nConvert it: "
+      ),
+      (String(pem.prefix(40)), [], .invalidInput, "its certificate number 1 is damaged"),
       (nil, [], .notFound, "ca.pem does not exist"),
       (pem, ["--transport", "foundation"], .usage, "works only with libcurl"),
     ] as [(String?, [String], ExitCode, String)]
@@ -102,6 +110,15 @@ import Testing
     #expect(result.code == code)
     #expect(result.errors.contains(message), "\(result.errors)")
     #expect(result.networks == [])
+  }
+
+  @Test func `a file of certificates has a limit`() async {
+    let line = Array(repeating: UInt8(ascii: "x"), count: 1 << 20) + [UInt8(ascii: "\n")]
+    weather.files["ca.pem"] = Array(repeating: line, count: 16).flatMap(\.self)
+    let result = await weather.run(["--cacert", "ca.pem", "--json"])
+    #expect(result.code == .invalidInput)
+    #expect(result.errors.contains("ca.pem: it is larger than 16 MiB."), "\(result.errors)")
+    #expect(result.errors.contains(#""code":"unusable_certificates""#))
   }
 
   @Test func `requests and responses are logged without secrets, if the user asks`() async {

@@ -1,4 +1,3 @@
-import Dispatch
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
@@ -9,18 +8,18 @@ import Testing
   private static let impatient = Timeouts(cancellation: .milliseconds(10))
 
   @Test func `a cancelled transaction finishes while the server answers`() async throws {
-    let test = try await TestDatabase()
-    let database = try await test.open()
-    try await database.whileCancelled {
+    let database = try await TestDatabase().open()
+    try await database.writing {
+    } then: {
       try database.add("one")
       try database.add("two")
+    } while: {
+      $0.cancel()
     }
     #expect(try database.entries() == ["one", "two"])
   }
 
-  @Test func `a cancelled transaction ends while the server is silent, and saves nothing`()
-    async throws
-  {
+  @Test func `a cancelled transaction with a silent server ends and saves nothing`() async throws {
     let test = try await TestDatabase()
     let database = try await test.open(timeouts: Self.impatient)
     await #expect(
@@ -29,68 +28,36 @@ import Testing
         cause: "it was cancelled while the server did not answer, and nothing was saved"
       )
     ) {
-      try await database.whileCancelled {
+      try await database.writing {
+      } then: {
         try database.add("lost")
         _ = try database.query("SELECT pg_sleep(50)::text") { try $0.value(0, as: String.self) }
+      } while: {
+        $0.cancel()
       }
     }
     #expect(try database.entries() == [])
     try await test.endConnections()
   }
 
-  @Test func `a cancelled commit that the server does not answer leaves the outcome unknown`()
-    async throws
-  {
-    let server = try await PostgresServer()
-    let database = try await PostgresDatabase.open(
-      at: server.uri,
-      schema: PostgresSchema(name: "commits", migrations: PostgresSchema.testMigrations),
-      timeouts: Self.impatient
-    )
-    try await server.delayCommits()
-    let write = Task { try await database.write { try database.add("perhaps") } }
-    try await server.waitForCommit()
+  @Test func `a cancelled commit without an answer has an unknown outcome`() async throws {
+    let test = try await TestDatabase(on: PostgresServer())
+    let database = try await test.open(timeouts: Self.impatient)
+    let write = try await test.server.delayCommit(of: "perhaps", by: database)
     write.cancel()
-    let error = await #expect(throws: PostgresDatabaseError.self) { try await write.value }
-    guard case .outcomeUnknown? = error else { throw Failure() }
-    try await server.answerCommits()
+    await expectError("outcomeUnknown") { try await write.value }
+    try await test.server.answerCommits()
     // The server shows the commit a moment later.
     while try database.entries().isEmpty { try Task.checkCancellation() }
     #expect(try database.entries() == ["perhaps"])
   }
 
   @Test func `a cancellation ends the search for the outcome of a lost commit`() async throws {
-    let server = try await PostgresServer()
-    let database = try await PostgresDatabase.open(
-      at: server.uri,
-      schema: PostgresSchema(name: "commits", migrations: PostgresSchema.testMigrations),
-      timeouts: Timeouts(answer: .seconds(3_600), cancellation: .milliseconds(10))
-    )
-    try await server.delayCommits()
-    let write = Task { try await database.write { try database.add("perhaps") } }
-    try await server.waitForCommit()
-    try await server.stop()
+    let test = try await TestDatabase(on: PostgresServer())
+    let timeouts = Timeouts(answer: .seconds(3_600), cancellation: .milliseconds(10))
+    let write = try await test.server.delayCommit(of: "perhaps", by: test.open(timeouts: timeouts))
+    try await test.server.stop()
     write.cancel()
-    let error = await #expect(throws: PostgresDatabaseError.self) { try await write.value }
-    guard case .outcomeUnknown? = error else { throw Failure() }
-  }
-}
-
-extension PostgresDatabase {
-  /// Runs work in a write transaction whose caller is cancelled after it has started.
-  fileprivate func whileCancelled(_ work: @escaping @Sendable () throws -> Void) async throws {
-    let (start, starter) = AsyncStream<Void>.makeStream()
-    let isCancelled = DispatchSemaphore(value: 0)
-    let task = Task {
-      try await write {
-        starter.finish()
-        isCancelled.wait()
-        try work()
-      }
-    }
-    for await _ in start {}
-    task.cancel()
-    isCancelled.signal()
-    try await task.value
+    await expectError("outcomeUnknown") { try await write.value }
   }
 }

@@ -6,83 +6,54 @@ import Testing
 
 /// Commits whose answer is lost.
 @Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct CommitTests {
-  private func open(
-    _ server: PostgresServer,
-    timeouts: Timeouts = Timeouts()
-  ) async throws -> PostgresDatabase {
-    try await PostgresDatabase.open(
-      at: server.uri,
-      schema: PostgresSchema(name: "commits", migrations: PostgresSchema.testMigrations),
-      timeouts: timeouts
-    )
-  }
-
   @Test func `a commit that is not answered leaves the outcome unknown`() async throws {
-    let server = try await PostgresServer()
-    let reader = try await open(server)
-    try await server.delayCommits()
+    let test = try await TestDatabase(on: PostgresServer())
+    let reader = try await test.open()
+    try await test.server.delayCommits()
     // Doubled until it is long enough for every other answer.
     var limit = Duration.seconds(1)
     while true {
       let error = await #expect(throws: PostgresDatabaseError.self) {
-        let database = try await open(server, timeouts: Timeouts(answer: limit))
+        let database = try await test.open(timeouts: Timeouts(answer: limit))
         try await database.write { try database.add("perhaps") }
       }
-      if case .outcomeUnknown? = error { break }
+      if error?.kind == "outcomeUnknown" { break }
       try Task.checkCancellation()
       limit *= 2
     }
-    try await server.answerCommits()
+    try await test.server.answerCommits()
     // The server shows the commit a moment later.
     while try reader.entries().isEmpty { try Task.checkCancellation() }
     #expect(try reader.entries() == ["perhaps"])
   }
 
-  @Test func `a commit whose wait for a standby is cancelled leaves the outcome unknown`()
-    async throws
-  {
-    let server = try await PostgresServer()
-    let database = try await open(server)
-    try await server.delayCommits()
-    let write = Task { try await database.write { try database.add("perhaps") } }
-    try await server.waitForCommit()
-    try await server.sql(
-      "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    )
-    let error = await #expect(throws: PostgresDatabaseError.self) { try await write.value }
-    guard case .outcomeUnknown(_, let cause, _)? = error else { throw Failure() }
-    #expect(cause.contains("canceling wait for synchronous replication"))
+  @Test func `a cancelled wait for a standby leaves the outcome unknown`() async throws {
+    let test = try await TestDatabase(on: PostgresServer())
+    let write = try await test.server.delayCommit(of: "perhaps", by: test.open())
+    try await test.server.endWaits(by: "pg_cancel_backend")
+    await expectError("outcomeUnknown", "canceling wait for synchronous replication") {
+      try await write.value
+    }
   }
 
   @Test(.requiresPool) func `a saved commit whose connection a pooler ends is found`() async throws
   {
-    let server = try await PostgresServer()
-    let database = try await PostgresDatabase.open(
-      at: server.pooledURI(),
-      schema: PostgresSchema(name: "commits", migrations: PostgresSchema.testMigrations)
-    )
-    try await server.delayCommits()
-    let write = Task { try await database.write { try database.add("saved") } }
-    try await server.waitForCommit()
-    try await server.sql(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    )
-    try await server.answerCommits()
+    let test = try await TestDatabase(on: PostgresServer())
+    let database = try await test.open(at: test.server.pooledURI())
+    let write = try await test.server.delayCommit(of: "saved", by: database)
+    try await test.server.endWaits(by: "pg_terminate_backend")
+    try await test.server.answerCommits()
     try await write.value
     #expect(try database.entries() == ["saved"])
   }
 
-  @Test func `a server that crashes after a commit was saved is asked for the outcome`()
-    async throws
-  {
-    let server = try await PostgresServer()
-    let database = try await open(server)
-    try await server.delayCommits()
-    let write = Task { try await database.write { try database.add("saved") } }
-    try await server.waitForCommit()
-    try await server.stop()
-    try await server.start()
-    try await server.answerCommits()
+  @Test func `a server that crashed after a saved commit is asked for the outcome`() async throws {
+    let test = try await TestDatabase(on: PostgresServer())
+    let database = try await test.open()
+    let write = try await test.server.delayCommit(of: "saved", by: database)
+    try await test.server.stop()
+    try await test.server.start()
+    try await test.server.answerCommits()
     try await write.value
     #expect(try database.entries() == ["saved"])
   }

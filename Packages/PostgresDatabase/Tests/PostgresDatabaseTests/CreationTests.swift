@@ -10,7 +10,7 @@ import Testing
   ) async throws -> Value {
     try await PostgresDatabase.create(
       at: test.server.uri,
-      schema: PostgresSchema(name: test.name, migrations: PostgresSchema.testMigrations),
+      schema: test.schema,
       storing: work
     )
   }

@@ -1,101 +1,103 @@
 import POSIX
-import PostgresDatabase
 import PostgresServer
 import SQLDatabase
 import TemporaryDirectory
 import Testing
 
+@testable import PostgresDatabase
+
 /// The errors of connections that a server or the network refuses.
 @Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct ErrorTests {
   private let schema = PostgresSchema(name: "errors", migrations: PostgresSchema.testMigrations)
 
+  /// Expects that neither way of opening a database succeeds, and that no error contains the password.
   private func expect(
+    _ kind: String,
+    _ cause: String = "",
     at uri: String,
     timeouts: Timeouts = Timeouts(),
-    _ isExpected: @escaping (PostgresDatabaseError) -> Bool
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     for isCreating in [true, false] {
-      await #expect {
+      let error = await expectError(kind, cause, sourceLocation: sourceLocation) {
         if isCreating {
           _ = try await PostgresDatabase.open(at: uri, schema: schema, timeouts: timeouts)
         } else {
           _ = try await PostgresDatabase.openIfPresent(at: uri, schema: schema, timeouts: timeouts)
         }
-      } throws: { error in
-        (error as? PostgresDatabaseError).map { isExpected($0) && !"\($0)".contains("secret") }
-          == true
       }
+      #expect(!"\(error, default: "")".contains("secret"), sourceLocation: sourceLocation)
+    }
+  }
+
+  // The codes of <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
+  @Test(arguments: [
+    ("28P01", "refused", "refused"), ("28000", "refused", "refused"),
+    ("42501", "refused", "notPermitted"), ("55000", "refused", "failed"),
+    ("53300", "busy", "busy"), ("57P03", "busy", "busy"), ("3D000", "missingDatabase", nil),
+    ("57P04", "missingDatabase", nil), ("55P03", "timedOut", "timedOut"),
+    ("57014", "timedOut", "timedOut"), ("25P03", "timedOut", "timedOut"),
+    ("25P04", "timedOut", "timedOut"), ("57P05", "timedOut", "timedOut"),
+    ("25006", "readOnly", "readOnly"), ("53100", "full", "full"),
+    ("57P01", "unreachable", "unreachable"), ("57P02", "unreachable", "unreachable"),
+    ("08006", "unreachable", "unreachable"), ("XX001", "damaged", "damaged"),
+    ("XX002", "damaged", "damaged"), ("22012", "refused", "failed"),
+  ])
+  func `each code of the server becomes an error of a connection or of a statement`(
+    code: String,
+    connection: String,
+    statement: String?
+  ) {
+    let message = ServerMessage(code: code, text: "text")
+    for (isConnecting, kind) in [(true, connection), (false, statement ?? connection)] {
+      let error = PostgresDatabaseError(message, location: "here", isConnecting: isConnecting)
+      #expect(error.kind == kind)
+      #expect(error.cause == "text")
+      #expect(error.description.contains("here"))
     }
   }
 
   @Test func `no server is unreachable`() async throws {
-    let directory = try TemporaryDirectory()
-    await expect(at: "postgresql:///notes?host=\(directory.path)") {
-      if case .unreachable(_, let cause) = $0 { cause.contains("No such file") } else { false }
-    }
-    await expect(at: "postgresql://ada:secret@127.0.0.1:1/notes") {
-      if case .unreachable("postgresql://ada:***@127.0.0.1:1/notes", let cause) = $0 {
-        cause.contains("Connection refused")
-      } else {
-        false
-      }
-    }
+    let directory = TemporaryDirectory()
+    await expect("unreachable", "No such file", at: "postgresql:///a?host=\(directory.path)")
+    await expect("unreachable", "Connection refused", at: "postgresql://ada:secret@127.0.0.1:1/a")
   }
 
-  @Test func `a silent server is unreachable after the time limit, and the next host is used`()
-    async throws
-  {
+  @Test func `a silent server is unreachable in time, and the next host is used`() async throws {
     let silent = try FakeServer.silent()
     let test = try await TestDatabase()
     let limit = Timeouts(connect: .milliseconds(50))
-    await expect(at: "postgresql:///notes?host=\(silent.host)&port=1", timeouts: limit) {
-      if case .unreachable(_, let cause) = $0 {
-        cause.contains("did not answer within")
-      } else {
-        false
-      }
-    }
-    let port = "&port=5432"
+    let uri = "postgresql:///notes?host=\(silent.host)&port=1"
+    await expect("unreachable", "did not answer within", at: uri, timeouts: limit)
     let hosts = test.server.uri.replacing("host=", with: "host=\(silent.host),")
-      .replacing(port, with: "&port=1,5432")
+      .replacing("&port=5432", with: "&port=1,5432")
     // The limit is that of both hosts, and the second one must be able to keep it.
-    let database = try await test.open(at: hosts)
-    try database.add("saved")
+    try await test.open(at: hosts).add("saved")
   }
 
-  @Test func `a missing database is an error of its own`() async throws {
-    let server = try await PostgresServer.shared()
-    await expect(at: server.uri(ofDatabase: "missing")) {
-      if case .missingDatabase(_, let cause) = $0 {
-        cause.contains("\"missing\" does not exist")
-      } else {
-        false
-      }
-    }
+  @Test func `a missing database is an error of its own, which names createdb`() async throws {
+    let uri = try await PostgresServer.shared().uri(ofDatabase: "missing")
+    await expect("missingDatabase", "\"missing\" does not exist", at: uri)
+    let error = PostgresDatabaseError.missingDatabase(location: uri, cause: "")
+    #expect("\(error)".contains("createdb"))
   }
 
   @Test func `a role that the server does not know is refused`() async throws {
-    let server = try await PostgresServer.shared()
-    let uri = server.uri.replacing("user=postgres", with: "user=stranger&password=secret")
-    await expect(at: uri) { if case .refused = $0 { true } else { false } }
+    let uri = try await PostgresServer.shared().uri
+      .replacing("user=postgres", with: "user=stranger&password=secret")
+    await expect("refused", at: uri)
   }
 
   @Test func `a connection without the demanded encryption is refused`() async throws {
     let server = try FakeServer.answering(FakeServer.refusalOfTLS)
-    await expect(at: "postgresql://postgres@127.0.0.1:\(server.port)/postgres") {
-      if case .refused(_, let cause) = $0 {
-        cause.contains("server does not support SSL")
-      } else {
-        false
-      }
-    }
+    let uri = "postgresql://postgres@127.0.0.1:\(server.port)/postgres"
+    await expect("refused", "server does not support SSL", at: uri)
   }
 
   @Test func `a server that ends the handshake of TLS is unreachable`() async throws {
     let server = try FakeServer.answering(FakeServer.acceptanceOfTLS)
-    await expect(at: "postgresql://postgres@127.0.0.1:\(server.port)/postgres?sslmode=require") {
-      if case .unreachable(_, let cause) = $0 { cause.contains("SSL") } else { false }
-    }
+    let uri = "postgresql://postgres@127.0.0.1:\(server.port)/postgres?sslmode=require"
+    await expect("unreachable", "SSL", at: uri)
   }
 
   @Test(.requiresPostgresWithTLS) func `a server is verified by its authority and its name`()
@@ -103,39 +105,22 @@ import Testing
   {
     let server = try await PostgresServer(on: .loopbackWithTLS)
     let authority = "&sslrootcert=\(server.certificate)"
-    await expect(at: server.networkURI()) {
-      if case .refused(_, let cause) = $0 {
-        cause.contains("certificate verify failed")
-      } else {
-        false
-      }
-    }
-    await expect(at: server.networkURI(host: "db.example.com") + authority) {
-      if case .refused(_, let cause) = $0 {
-        cause.contains("does not match host name \"db.example.com\"")
-      } else {
-        false
-      }
-    }
-    let database = try await PostgresDatabase.open(
-      at: server.networkURI() + authority,
-      schema: schema
-    )
+    await expect("refused", "certificate verify failed", at: server.networkURI())
+    let uri = server.networkURI(host: "db.example.com") + authority
+    await expect("refused", "does not match host name \"db.example.com\"", at: uri)
+    let trusted = server.networkURI() + authority
+    let database = try await PostgresDatabase.open(at: trusted, schema: schema)
     try database.add("saved")
     #expect(try database.entries() == ["saved"])
   }
 
   @Test func `an option that libpq does not accept is an invalid location`() async throws {
-    await expect(at: "postgresql://h/notes?sslmode=perhaps") {
-      if case .invalidLocation = $0 { true } else { false }
-    }
-    await expect(at: "postgresql:///?service=missing") {
-      if case .missingService(_, let cause) = $0 { cause.contains("\"missing\"") } else { false }
-    }
+    await expect("invalidLocation", at: "postgresql://h/notes?sslmode=perhaps")
+    await expect("missingService", "\"missing\"", at: "postgresql:///?service=missing")
   }
 
   @Test func `a service file with an error is an invalid location`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let file = directory.file("service.conf")
     let stream = try #require(fopen(file, "w"))
     fputs("[notes]\nhost\n", stream)
@@ -143,43 +128,32 @@ import Testing
     await #expect(processExitsWith: .success) { [file = file as String] in
       setenv("PGSERVICEFILE", file, 1)
       let schema = PostgresSchema(name: "errors", migrations: [])
-      let error = await #expect(throws: PostgresDatabaseError.self) {
-        try await PostgresDatabase.open(at: "postgresql://?service=notes", schema: schema)
+      await expectError("missingService", "syntax error in service file") {
+        _ = try await PostgresDatabase.open(at: "postgresql://?service=notes", schema: schema)
       }
-      guard case .missingService(_, let cause)? = error else { throw Failure() }
-      #expect(cause.contains("syntax error in service file"))
     }
   }
 
   @Test func `another encoding than UTF-8 is unsuitable`() async throws {
     let server = try await PostgresServer.shared()
     let name = try await server.createDatabase("--encoding=LATIN1", "--locale=C")
-    await expect(at: server.uri(ofDatabase: name)) {
-      if case .unsuitable(_, let cause) = $0 { cause.contains("LATIN1") } else { false }
-    }
+    await expect("unsuitable", "LATIN1", at: server.uri(ofDatabase: name))
   }
 
   @Test func `too many connections are a busy server`() async throws {
-    let server = try await PostgresServer.shared()
-    let name = try await server.createDatabase()
-    try await server.sql("ALTER DATABASE \(name) CONNECTION LIMIT 0")
-    let role = server.uniqueSchema()
-    try await server.sql("CREATE ROLE \(role) LOGIN")
-    let uri = server.uri(ofDatabase: name).replacing("user=postgres", with: "user=\(role)")
-    await expect(at: uri) { if case .busy = $0 { true } else { false } }
+    let test = try await TestDatabase()
+    let name = try await test.server.createDatabase()
+    try await test.server.sql("ALTER DATABASE \(name) CONNECTION LIMIT 0")
+    let (_, uri) = try await test.createRole()
+    await expect("busy", at: uri.replacing("/postgres?", with: "/\(name)?"))
   }
 
   @Test func `a role without privileges may neither create nor read tables`() async throws {
     let test = try await TestDatabase()
-    let role = test.server.uniqueSchema()
-    try await test.server.sql("CREATE ROLE \(role) LOGIN")
-    let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
-    let created = await #expect(throws: PostgresDatabaseError.self) { try await test.open(at: uri) }
-    guard case .cannotCreate? = created else { throw Failure() }
-
+    let (role, uri) = try await test.createRole()
+    await expectError("cannotCreate") { _ = try await test.open(at: uri) }
     _ = try await test.open()
-    let read = await #expect(throws: PostgresDatabaseError.self) { try await test.open(at: uri) }
-    guard case .notPermitted? = read else { throw Failure() }
+    await expectError("notPermitted") { _ = try await test.open(at: uri) }
 
     try await test.server.sql(
       """
@@ -193,20 +167,16 @@ import Testing
     #expect(try database.entries() == ["saved"])
   }
 
-  @Test func `a role whose transactions only read may read, and its writes are refused`()
-    async throws
-  {
+  @Test func `a role whose transactions only read may read, but not write`() async throws {
     let test = try await TestDatabase()
     try await test.open().add("saved")
-    let role = test.server.uniqueSchema()
+    let (role, uri) = try await test.createRole()
     try await test.server.sql(
-      "CREATE ROLE \(role) LOGIN SUPERUSER; ALTER ROLE \(role) SET default_transaction_read_only = on"
+      "ALTER ROLE \(role) SUPERUSER; ALTER ROLE \(role) SET default_transaction_read_only = on"
     )
-    let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
     let database = try await test.open(at: uri)
     #expect(try database.entries() == ["saved"])
-    let error = #expect(throws: PostgresDatabaseError.self) { try database.add("lost") }
-    guard case .readOnly? = error else { throw Failure() }
+    await expectError("readOnly") { try database.add("lost") }
   }
 
   @Test func `a stopped server is unreachable, and is used after its start`() async throws {
@@ -214,8 +184,7 @@ import Testing
     let database = try await PostgresDatabase.open(at: server.uri, schema: schema)
     try database.add("saved")
     try await server.stop()
-    let error = #expect(throws: PostgresDatabaseError.self) { try database.add("lost") }
-    guard case .unreachable? = error else { throw Failure() }
+    await expectError("unreachable") { try database.add("lost") }
     try await server.start()
     #expect(try database.entries() == ["saved"])
   }

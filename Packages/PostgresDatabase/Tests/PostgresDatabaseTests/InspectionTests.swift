@@ -8,10 +8,7 @@ import Testing
   private func inspect(_ test: TestDatabase, at uri: String) async throws
     -> PostgresDatabase.Inspection
   {
-    try await PostgresDatabase.inspect(
-      at: uri,
-      schema: PostgresSchema(name: test.name, migrations: PostgresSchema.testMigrations)
-    )
+    try await PostgresDatabase.inspect(at: uri, schema: test.schema)
   }
 
   @Test func `an inspection reports the server, the role and the tables`() async throws {
@@ -38,9 +35,7 @@ import Testing
   @Test func `a role with few privileges may inspect`() async throws {
     let test = try await TestDatabase()
     _ = try await test.open()
-    let role = test.server.uniqueSchema()
-    try await test.server.sql("CREATE ROLE \(role) LOGIN")
-    let uri = test.server.uri.replacing("user=postgres", with: "user=\(role)")
+    let (role, uri) = try await test.createRole()
     let inspection = try await inspect(test, at: uri)
     #expect(inspection.role == role)
     #expect(!inspection.isSuperuser && !inspection.ownsTables)
@@ -49,8 +44,7 @@ import Testing
 
   @Test func `a role may write if it may change the tables, or create missing ones`() async throws {
     let test = try await TestDatabase()
-    let role = test.server.uniqueSchema()
-    try await test.server.sql("CREATE ROLE \(role) LOGIN")
+    let (role, _) = try await test.createRole()
     let database = try await test.server.createDatabase()
     let uri = test.server.uri(ofDatabase: database)
     let roleURI = uri.replacing("user=postgres", with: "user=\(role)")
@@ -73,23 +67,20 @@ import Testing
 
   @Test(.requiresPostgresWithTLS, arguments: [("verify-full", true), ("require", false)])
   func `a server is verified by its name`(mode: String, isVerified: Bool) async throws {
-    let server = try await PostgresServer(on: .loopbackWithTLS)
-    let inspection = try await PostgresDatabase.inspect(
-      at: server.networkURI() + "&sslrootcert=\(server.certificate)&sslmode=\(mode)",
-      schema: PostgresSchema(name: "absent", migrations: PostgresSchema.testMigrations)
-    )
+    let test = try await TestDatabase(on: PostgresServer(on: .loopbackWithTLS))
+    let options = "&sslrootcert=\(test.server.certificate)&sslmode=\(mode)"
+    let inspection = try await inspect(test, at: test.server.networkURI() + options)
     #expect(inspection.isEncrypted)
     #expect(inspection.isVerified == isVerified)
   }
 
-  @Test func `a connected standby that no commit waits for is not a synchronous one`() async throws
-  {
-    let server = try await PostgresServer()
-    let schema = PostgresSchema(name: "absent", migrations: PostgresSchema.testMigrations)
+  @Test func `a connected standby that no commit waits for is asynchronous`() async throws {
+    let test = try await TestDatabase(on: PostgresServer())
+    let server = test.server
     let standby = Task { try await server.receiveChanges() }
     try await server.waitUntil("EXISTS (SELECT FROM pg_stat_replication)")
     try await server.delayCommits()
-    let inspection = try await PostgresDatabase.inspect(at: server.uri, schema: schema)
+    let inspection = try await inspect(test, at: server.uri)
     #expect(inspection.synchronousStandbys == "missing")
     #expect(inspection.standbyCount == 1)
     #expect(inspection.synchronousStandbyCount == 0)
@@ -107,7 +98,7 @@ import Testing
   // The product in the query matches that of the other schema best (CVE-2018-1058).
   @Test func `an operator in the search path of the role is not called`() async throws {
     let test = try await TestDatabase()
-    try await test.server.sql("CREATE SCHEMA \"\(test.name)\"")
+    try await test.createEmptySchema()
     try await test.sql(
       """
       CREATE ROLE "\(test.name)" LOGIN; GRANT USAGE ON SCHEMA "\(test.name)" TO PUBLIC; \
@@ -123,7 +114,7 @@ import Testing
 
   @Test func `tables of another application are a fault`() async throws {
     let test = try await TestDatabase()
-    try await test.server.sql("CREATE SCHEMA \"\(test.name)\"")
+    try await test.createEmptySchema()
     try await test.sql(
       "CREATE TABLE schema_version (application text, number int); INSERT INTO schema_version VALUES ('other', 1)"
     )

@@ -19,12 +19,6 @@ import Testing
     }
   }
 
-  @Test func `a database of a test has the options of the test`() async throws {
-    let server = try await PostgresServer.shared()
-    let name = try await server.createDatabase("--encoding=LATIN1", "--locale=C")
-    #expect(try await server.sql("SHOW server_encoding", database: name) == "LATIN1")
-  }
-
   @Test func `names are unique`() async throws {
     let server = try await PostgresServer.shared()
     #expect(Set((1...100).map { _ in server.uniqueSchema() }).count == 100)
@@ -42,8 +36,7 @@ import Testing
     #expect(try await session(direct) != session(direct))
   }
 
-  @Test func `a stopped server refuses connections, and has its data after the start`() async throws
-  {
+  @Test func `a stopped server refuses connections, and then has its data`() async throws {
     let server = try await PostgresServer(settings: ["work_mem = 5MB"])
     #expect(try await server.sql("CREATE TABLE kept (); SHOW work_mem") == "5MB")
     try await server.stop()
@@ -52,9 +45,7 @@ import Testing
     #expect(try await server.sql("SELECT count(*) FROM kept") == "0")
   }
 
-  @Test func `a wait for a condition ends when it holds, or when its task is cancelled`()
-    async throws
-  {
+  @Test func `a wait ends when its condition holds, or its task is cancelled`() async throws {
     let server = try await PostgresServer.shared()
     try await server.waitUntil("1 < 2")
     let endless = Task { try await server.waitUntil("1 > 2") }

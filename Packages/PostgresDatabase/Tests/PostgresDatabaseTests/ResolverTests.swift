@@ -25,13 +25,10 @@ import Testing
     }
   }
 
-  @Test func `a name without an address is unreachable`() throws {
+  @Test func `a name without an address is unreachable`() async throws {
     let connector = try connector("postgresql://a.invalid/notes", Resolver.system.lookUp)
-    #expect {
+    await expectError("unreachable", "could not translate host name \"a.invalid\" to address: ") {
       _ = try connector.connect(nil)
-    } throws: { error in
-      guard case PostgresDatabaseError.unreachable(_, let cause) = error else { return false }
-      return cause.hasPrefix("could not translate host name \"a.invalid\" to address: ")
     }
   }
 

@@ -42,9 +42,7 @@ import Testing
     #expect(try database.entries() == [])
   }
 
-  @Test func `a copy that fails inserts nothing, and the rest of the transaction works`()
-    async throws
-  {
+  @Test func `a copy that fails inserts nothing and leaves the transaction working`() async throws {
     let database = try await TestDatabase().open()
     try await database.write {
       try database.add("before")

@@ -55,29 +55,20 @@ import TransactionQueue
     #expect(try database.entries() == ["one", "two", "three", "four"])
   }
 
-  @Test func `a failed statement is undone alone`() async throws {
+  @Test func `a failed statement is undone alone, also the first and the last one`() async throws {
     let test = try await TestDatabase()
     let database = try await test.open()
     try await database.write {
-      try database.add("before")
-      for _ in 1...2 {
-        let error = #expect(throws: PostgresDatabaseError.self) { try database.fail() }
-        #expect(error?.code == "22012")
+      for text in ["before", "after"] {
+        for _ in 1...2 {
+          let error = #expect(throws: PostgresDatabaseError.self) { try database.fail() }
+          #expect(error?.code == "22012")
+        }
+        try database.add(text)
       }
-      try database.add("after")
+      #expect(throws: PostgresDatabaseError.self) { try database.fail() }
     }
     #expect(try await test.sql("SELECT string_agg(text, ' ') FROM entry") == "before after")
-  }
-
-  @Test func `a transaction whose first and last statement fails is saved`() async throws {
-    let test = try await TestDatabase()
-    let database = try await test.open()
-    try await database.write {
-      #expect(throws: PostgresDatabaseError.self) { try database.fail() }
-      try database.add("saved")
-      #expect(throws: PostgresDatabaseError.self) { try database.fail() }
-    }
-    #expect(try await test.sql("SELECT text FROM entry") == "saved")
   }
 
   @Test func `a failed statement in an inner write keeps what was written before`() async throws {
@@ -118,9 +109,7 @@ import TransactionQueue
     let database = try await TestDatabase().open()
     try await database.read { () throws in
       for _ in 1...2 {
-        #expect(throws: PostgresDatabaseError.self) {
-          try database.query("SELECT 1 / value FROM counter") { try $0.value(0, as: Int.self) }
-        }
+        #expect(throws: PostgresDatabaseError.self) { try database.failReading() }
         #expect(try database.count() == 0)
       }
     }
@@ -130,9 +119,7 @@ import TransactionQueue
     let database = try await TestDatabase().open()
     try await database.write {
       try database.add("kept")
-      #expect(throws: PostgresDatabaseError.self) {
-        try database.query("SELECT 1 / value FROM counter") { try $0.value(0, as: Int.self) }
-      }
+      #expect(throws: PostgresDatabaseError.self) { try database.failReading() }
       #expect(try database.entries() == ["kept"])
     }
     #expect(try database.entries() == ["kept"])
@@ -141,8 +128,7 @@ import TransactionQueue
   @Test func `an error of the closure for rows ends the query alone`() async throws {
     let database = try await TestDatabase().open()
     try await database.write {
-      try database.add("one")
-      try database.add("two")
+      for text in ["one", "two"] { try database.add(text) }
       #expect(throws: Failure()) {
         try database.forEach("SELECT text FROM entry") { _ in throw Failure() }
       }

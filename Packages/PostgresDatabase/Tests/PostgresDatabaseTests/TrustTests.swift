@@ -12,19 +12,14 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let uri = uri ?? test.server.uri
-    let schema = PostgresSchema(name: test.name, migrations: PostgresSchema.testMigrations)
-    let error = await #expect(throws: PostgresDatabaseError.self, sourceLocation: sourceLocation) {
+    let error = await expectError("untrusted", cause, sourceLocation: sourceLocation) {
       _ = try await test.open(at: uri)
     }
-    guard case .untrusted(_, _, let found)? = error else { throw Failure() }
-    #expect(found.contains(cause), sourceLocation: sourceLocation)
-    let inspection = try await PostgresDatabase.inspect(at: uri, schema: schema)
+    let inspection = try await PostgresDatabase.inspect(at: uri, schema: test.schema)
     #expect(inspection.fault == error, sourceLocation: sourceLocation)
   }
 
-  @Test func `a schema that another role created first is refused, and its code does not run`()
-    async throws
-  {
+  @Test func `the schema of another role is refused, and its code does not run`() async throws {
     let test = try await TestDatabase()
     let thief = "\(test.name)thief"
     try await test.server.sql(
@@ -84,7 +79,7 @@ import Testing
     try await expectRefusal(of: test, cause)
   }
 
-  @Test func `a function, an operator and a table of a role that may create them are refused`()
+  @Test func `functions, operators and tables of a role that may create are refused`()
     async throws
   {
     for sql in [
@@ -105,9 +100,7 @@ import Testing
     }
   }
 
-  @Test func `tables of the database's owner and of a role of which one is a member are trusted`()
-    async throws
-  {
+  @Test func `tables of the database's owner and of one's own roles are trusted`() async throws {
     let test = try await TestDatabase()
     let (owner, app) = ("\(test.name)owner", "\(test.name)app")
     let name = try await test.server.createDatabase()

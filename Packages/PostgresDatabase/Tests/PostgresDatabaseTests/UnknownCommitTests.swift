@@ -1,4 +1,3 @@
-import Dispatch
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
@@ -7,19 +6,14 @@ import Testing
 
 /// Commits whose outcome is determined after the server has come back.
 @Suite(.timeLimit(.minutes(10)), .requiresPostgres) struct UnknownCommitTests {
-  private static let schema = PostgresSchema(
-    name: "unknown",
-    migrations: PostgresSchema.testMigrations
-  )
-
   /// The commits that a database has handed over.
   private final class Recorder: Sendable {
     let commits = Mutex<[UnknownCommit]>([])
 
-    func open(_ server: PostgresServer) async throws -> PostgresDatabase {
+    func open(_ test: TestDatabase) async throws -> PostgresDatabase {
       try await PostgresDatabase.open(
-        at: server.uri,
-        schema: schema,
+        at: test.server.uri,
+        schema: test.schema,
         timeouts: Timeouts(cancellation: .milliseconds(10))
       ) { commit in
         self.commits.withLock { $0.append(commit) }
@@ -36,12 +30,13 @@ import Testing
 
   private func outcomes(
     of commit: UnknownCommit,
-    at uri: String
+    in test: TestDatabase,
+    at uri: String? = nil
   ) async throws -> [UnknownCommit: Bool] {
     try await PostgresDatabase.outcomes(
       of: [commit],
-      at: uri,
-      schema: Self.schema,
+      at: uri ?? test.server.uri,
+      schema: test.schema,
       timeouts: Timeouts(lock: .milliseconds(10), cancellation: .milliseconds(10))
     )
   }
@@ -60,98 +55,82 @@ import Testing
 
   /// Saves the text `saved`, of whose commit the server sends no answer.
   private func losingTheAnswer(
-    of server: PostgresServer
+    in test: TestDatabase
   ) async throws -> (PostgresDatabase, UnknownCommit) {
     let recorder = Recorder()
-    let database = try await recorder.open(server)
-    try await server.delayCommits()
-    let write = Task { try await database.write { try database.add("saved") } }
-    try await server.waitForCommit()
+    let database = try await recorder.open(test)
+    let write = try await test.server.delayCommit(of: "saved", by: database)
     write.cancel()
     await expectRecordedLoss { try await write.value }
     return (database, try recorder.onlyCommit())
   }
 
-  @Test func `a commit that was saved is found when its transaction has ended`() async throws {
-    let server = try await PostgresServer()
-    let (database, commit) = try await losingTheAnswer(of: server)
-
-    // The lost transaction holds the write lock.
-    await #expect(throws: PostgresDatabaseError.self) {
-      try await outcomes(of: commit, at: server.uri)
-    }
-    try await server.answerCommits()
+  /// Waits until the lost transaction has ended, which holds the write lock.
+  private func waitForLock(on server: PostgresServer) async throws {
     try await server.waitUntil(
       "NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'transactionid')"
     )
-    #expect(try await outcomes(of: commit, at: server.uri) == [commit: true])
+  }
+
+  @Test func `a commit that was saved is found when its transaction has ended`() async throws {
+    let test = try await TestDatabase(on: PostgresServer())
+    let (database, commit) = try await losingTheAnswer(in: test)
+    await #expect(throws: PostgresDatabaseError.self) { try await outcomes(of: commit, in: test) }
+    try await test.server.answerCommits()
+    try await waitForLock(on: test.server)
+    #expect(try await outcomes(of: commit, in: test) == [commit: true])
     #expect(try database.entries() == ["saved"])
     // Later commits of the same connection do not replace the token.
     try database.add("later")
-    #expect(try await outcomes(of: commit, at: server.uri) == [commit: true])
+    #expect(try await outcomes(of: commit, in: test) == [commit: true])
   }
 
   @Test func `a commit that the server never received was not saved`() async throws {
-    let server = try await PostgresServer()
+    let test = try await TestDatabase(on: PostgresServer())
     let recorder = Recorder()
-    let database = try await recorder.open(server)
-    await expectRecordedLoss { try await database.add("lost", andStop: server) }
+    let database = try await recorder.open(test)
+    await expectRecordedLoss { try await database.add("lost", andStop: test.server) }
     let commit = try recorder.onlyCommit()
-
-    await #expect(throws: PostgresDatabaseError.self) {
-      try await outcomes(of: commit, at: server.uri)
-    }
-    try await server.start()
-    #expect(try await outcomes(of: commit, at: server.uri) == [commit: false])
+    await #expect(throws: PostgresDatabaseError.self) { try await outcomes(of: commit, in: test) }
+    try await test.server.start()
+    #expect(try await outcomes(of: commit, in: test) == [commit: false])
     #expect(try database.entries() == [])
   }
 
   @Test func `a saved commit has no outcome before the standby has its changes`() async throws {
-    let server = try await PostgresServer()
-    let (_, commit) = try await losingTheAnswer(of: server)
-    try await server.sql(
-      "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    )
-    try await server.waitUntil(
-      "NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'transactionid')"
-    )
-    #expect(try await server.sql("SELECT text FROM unknown.entry") == "saved")
+    let test = try await TestDatabase(on: PostgresServer())
+    let (_, commit) = try await losingTheAnswer(in: test)
+    try await test.server.endWaits(by: "pg_cancel_backend")
+    try await waitForLock(on: test.server)
+    #expect(try await test.sql("SELECT text FROM entry") == "saved")
 
-    let search = Task { try await outcomes(of: commit, at: server.uri) }
-    try await server.waitForCommit()
+    let search = Task { try await outcomes(of: commit, in: test) }
+    try await test.server.waitForCommit()
     search.cancel()
     await #expect(throws: PostgresDatabaseError.self) { try await search.value }
-    try await server.answerCommits()
-    try await server.waitUntil("current_setting('synchronous_standby_names') = ''")
-    #expect(try await outcomes(of: commit, at: server.uri) == [commit: true])
+    try await test.server.answerCommits()
+    try await test.server.waitUntil("current_setting('synchronous_standby_names') = ''")
+    #expect(try await outcomes(of: commit, in: test) == [commit: true])
   }
 
-  @Test func `a commit of another database has no outcome here, and needs no connection`()
-    async throws
-  {
-    let server = try await PostgresServer.shared()
+  @Test func `a commit of another database has no outcome and needs no connection`() async throws {
+    let test = try await TestDatabase()
     let uri = "postgresql://ada@127.0.0.1:1/notes"
     let target = try ConnectionString(uri).target
     let commit = UnknownCommit(target: target, token: CommitToken(client: 1, number: 1))
-    #expect(try await outcomes(of: commit, at: server.uri) == [:])
-    #expect(try await outcomes(of: commit, at: uri.replacing("notes", with: "others")) == [:])
-    await #expect(throws: PostgresDatabaseError.self) { try await outcomes(of: commit, at: uri) }
+    for other in [test.server.uri, uri.replacing("notes", with: "others")] {
+      #expect(try await outcomes(of: commit, in: test, at: other) == [:])
+    }
+    await #expect(throws: PostgresDatabaseError.self) {
+      try await outcomes(of: commit, in: test, at: uri)
+    }
   }
 
-  @Test func `a commit that was to create the tables was not saved if there are none`() async throws
-  {
+  @Test func `a commit that was to create missing tables was not saved`() async throws {
     let test = try await TestDatabase()
-    let commit = UnknownCommit(
-      target: try ConnectionString(test.server.uri).target,
-      token: CommitToken(client: 1, number: 1)
-    )
-    let schema = PostgresSchema(name: test.name, migrations: PostgresSchema.testMigrations)
-    let outcomes = try await PostgresDatabase.outcomes(
-      of: [commit],
-      at: test.server.uri,
-      schema: schema
-    )
-    #expect(outcomes == [commit: false])
+    let target = try ConnectionString(test.server.uri).target
+    let commit = UnknownCommit(target: target, token: CommitToken(client: 1, number: 1))
+    #expect(try await outcomes(of: commit, in: test) == [commit: false])
     #expect(try await !test.isPresent())
   }
 
@@ -166,14 +145,10 @@ import Testing
   }
 
   @Test func `a commit that nothing records is to be checked by the user`() async throws {
-    let server = try await PostgresServer()
-    let database = try await PostgresDatabase.open(
-      at: server.uri,
-      schema: Self.schema,
-      timeouts: Timeouts(cancellation: .milliseconds(10))
-    )
+    let test = try await TestDatabase(on: PostgresServer())
+    let database = try await test.open(timeouts: Timeouts(cancellation: .milliseconds(10)))
     let error = await #expect(throws: PostgresDatabaseError.self) {
-      try await database.add("lost", andStop: server)
+      try await database.add("lost", andStop: test.server)
     }
     #expect("\(error, default: "")".hasSuffix("check that before you repeat the command."))
   }
@@ -182,20 +157,11 @@ import Testing
 extension PostgresDatabase {
   /// Stops the server after adding a text, before the commit, and ends the search for the outcome by a cancellation.
   fileprivate func add(_ text: String, andStop server: PostgresServer) async throws {
-    let (addition, adder) = AsyncStream<Void>.makeStream()
-    let isStopped = DispatchSemaphore(value: 0)
-    let write = Task {
-      defer { adder.finish() }
-      try await self.write {
-        try self.add(text)
-        adder.finish()
-        isStopped.wait()
-      }
+    try await writing {
+      try self.add(text)
+    } while: { transaction in
+      try await server.stop()
+      transaction.cancel()
     }
-    for await _ in addition {}
-    try await server.stop()
-    write.cancel()
-    isStopped.signal()
-    try await write.value
   }
 }

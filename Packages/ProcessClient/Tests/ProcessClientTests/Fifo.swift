@@ -13,7 +13,7 @@ final class Fifo: Sendable {
   private let descriptor: CInt
 
   init() throws {
-    temporaryDirectory = try TemporaryDirectory()
+    temporaryDirectory = TemporaryDirectory()
     path = temporaryDirectory.file("fifo")
     let canonicalPath = try #require(realpath(temporaryDirectory.path, nil))
     defer { free(canonicalPath) }

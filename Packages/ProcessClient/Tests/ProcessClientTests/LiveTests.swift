@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `a file that is not a program cannot run`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let error = ProcessClientError.cannotRun(program: directory.path, cause: "Permission denied")
     await #expect(throws: error) {
       try await ProcessClient.live().run(ProcessClient.Command(directory.path))
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test func `a cancelled task starts no program`() async throws {
-    let file = try TemporaryDirectory().file("file")
+    let file = TemporaryDirectory().file("file")
     let run = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await ProcessClient.live().run(ProcessClient.Command("touch", [file]))

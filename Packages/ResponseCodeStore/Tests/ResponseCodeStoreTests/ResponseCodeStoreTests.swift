@@ -35,7 +35,7 @@ import Unimplemented
 
   @Test func `live stores a response code as text in lower case`() async throws {
     let code = UUID()
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await Self.database(at: directory.file("codes.sqlite3"))
     try ResponseCodeStore.live(in: database).insert(code, for: "key")
     let texts = try database.query("SELECT value FROM response_code") {

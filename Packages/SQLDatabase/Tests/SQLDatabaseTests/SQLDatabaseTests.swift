@@ -21,6 +21,19 @@ import Testing
     #expect(statement.description == "INSERT INTO entry (id, text) VALUES (?, ?)")
   }
 
+  @Test func `a type is stored as an integer or as its canonical text`() throws {
+    let id = try #require(UUID(uuidString: "0D0E0A0D-BEEF-4AAA-8000-00000000ABCD"))
+    #expect(id.sqlValue == .text("0d0e0a0d-beef-4aaa-8000-00000000abcd"))
+    for text in [id.uuidString, id.uuidString.lowercased()] {
+      #expect(UUID(sqlValue: .text(text)) == id)
+    }
+    let price = try #require(StoredDecimal("70000.5"))
+    #expect(price.sqlValue == .text("70000.5"))
+    #expect(StoredDecimal(sqlValue: .text("70000.5")) == price)
+    #expect([true, false].map(\.sqlValue) == [.integer(1), .integer(0)])
+    #expect([0, 1].map { Bool(sqlValue: .integer($0)) } == [false, true])
+  }
+
   @Test func `a type rejects stored values of other types`() {
     #expect(Bool(sqlValue: .integer(2)) == nil)
     #expect(String(sqlValue: .integer(1)) == nil)

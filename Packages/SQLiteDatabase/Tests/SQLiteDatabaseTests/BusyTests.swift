@@ -6,11 +6,9 @@ import TransactionQueue
 
 /// Waiting for the lock of another connection.
 @Suite(.timeLimit(.minutes(10))) struct BusyTests: DatabaseTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
   private let timeout = Duration.milliseconds(50)
   private var busy: SQLiteDatabaseError { .busy(path: path, waited: timeout) }
-
-  init() throws { directory = try TemporaryDirectory() }
 
   @Test func `a writer waits for the lock, up to the time limit`() async throws {
     let holder = try await open()

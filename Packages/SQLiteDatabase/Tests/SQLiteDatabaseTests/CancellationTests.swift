@@ -7,13 +7,9 @@ import TransactionQueue
 @testable import SQLiteDatabase
 
 @Suite(.timeLimit(.minutes(10))) struct CancellationTests: DatabaseTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
 
-  init() throws { directory = try TemporaryDirectory() }
-
-  @Test func `a write that is cancelled in the queue returns before the open transaction ends`()
-    async throws
-  {
+  @Test func `a write that is cancelled in the queue returns immediately`() async throws {
     let database = try await open()
     let executor = SerialTaskExecutor()
 

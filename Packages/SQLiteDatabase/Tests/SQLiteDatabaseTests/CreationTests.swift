@@ -6,9 +6,7 @@ import Testing
 
 /// Creating files and directories, and their permissions.
 @Suite(.timeLimit(.minutes(10))) struct CreationTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test(arguments: [0, 0o022, 0o077])
   func `the file, the journal and new directories are accessible only to their owner`(
@@ -41,9 +39,7 @@ import Testing
     #expect(try permissions(of: folder) == 0o755)
   }
 
-  @Test func `an empty file becomes a new database, and only when it is opened for writing`()
-    async throws
-  {
+  @Test func `only opening an empty file for writing makes it a new database`() async throws {
     try Data().write(to: URL(filePath: path))
     let before = try FileState(of: path)
     #expect(try await openIfPresent() == nil)
@@ -54,9 +50,10 @@ import Testing
     #expect(try await open().entries() == ["entry"])
   }
 
-  @Test func `openIfPresent creates nothing`() async throws {
+  @Test func `openIfPresent and an inspection create nothing`() async throws {
     let missing = directory.file("missing/test.sqlite3")
     #expect(try await SQLiteDatabase.openIfPresent(at: missing, schema: .test) == nil)
+    #expect(try await SQLiteDatabase.inspect(at: missing, schema: .test).fault == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 

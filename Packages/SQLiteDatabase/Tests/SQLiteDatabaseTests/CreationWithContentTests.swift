@@ -5,9 +5,7 @@ import Testing
 
 /// Creating a database with its content, atomically.
 @Suite(.timeLimit(.minutes(10))) struct CreationWithContentTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test func `the file appears at its path after the work has succeeded`() async throws {
     let path = directory.file("a/b/c")
@@ -55,9 +53,7 @@ import Testing
   }
 
   @Test(.enabled("The system has no /proc.") { access("/proc", F_OK) == 0 })
-  func `the error of a directory that cannot be created has the path of the database`()
-    async throws
-  {
+  func `the error of an impossible directory has the path of the database`() async throws {
     let path = "/proc/nowhere/a"
     let cause = "the directory /proc/nowhere: No such file or directory"
     await #expect(throws: SQLiteDatabaseError.cannotCreate(path: path, cause: cause)) {

@@ -5,9 +5,7 @@ import Testing
 @testable import SQLiteDatabase
 
 @Suite struct ErrorTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   static let descriptions: [(SQLiteDatabaseError, String)] = [
     (

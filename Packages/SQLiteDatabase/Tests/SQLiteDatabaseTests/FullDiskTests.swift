@@ -7,10 +7,9 @@ import Testing
 
 /// A full disk, simulated by a limit on the size of the process's files.
 @Suite(.timeLimit(.minutes(10))) struct FullDiskTests: DatabaseTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
 
   init() async throws {
-    directory = try TemporaryDirectory()
     try await open().add("entry")
   }
 
@@ -58,9 +57,7 @@ import Testing
     #expect(try await SQLiteDatabase.openIfPresent(at: directory.file("new"), schema: .test) == nil)
   }
 
-  @Test func `creating a database with its content on a full disk leaves no file behind`()
-    async throws
-  {
+  @Test func `creating a database with its content on a full disk leaves no file`() async throws {
     let path = directory.file("folder/new")
     await #expect(processExitsWith: .success) { [path = path as String] in
       try await withFileSizeLimit(65_536) {
@@ -76,8 +73,7 @@ import Testing
     #expect(try FileState(of: self.path).siblingFiles == ["test.sqlite3"])
   }
 
-  @Test func `a transaction that SQLite rolled back automatically does not continue`() async throws
-  {
+  @Test func `a transaction that SQLite itself rolled back does not continue`() async throws {
     let database = try await open()
     let pages = try database.query("PRAGMA page_count") { try $0.value(0, as: Int.self) }[0]
     try #require(pages == 3)

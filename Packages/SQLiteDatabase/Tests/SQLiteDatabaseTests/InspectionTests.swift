@@ -6,9 +6,7 @@ import Testing
 import TransactionQueue
 
 @Suite(.timeLimit(.minutes(10))) struct InspectionTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   private func inspect() async throws -> (rolledBackHotJournal: Bool, fault: SQLiteDatabaseError?) {
     try await SQLiteDatabase.inspect(at: path, schema: .test)
@@ -21,11 +19,6 @@ import TransactionQueue
     #expect(try await inspect() == (false, nil))
 
     #expect(try FileState(of: path) == before)
-  }
-
-  @Test func `a missing database is not a fault and is not created`() async throws {
-    #expect(try await inspect().fault == nil)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
   }
 
   @Test(arguments: [false, true])

@@ -7,11 +7,10 @@ import Testing
 
 /// SQLite rolls a journal back only if the journal belongs to the database.
 @Suite(.timeLimit(.minutes(10))) struct JournalRejectionTests: DatabaseTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
   private var journal: String { path + "-journal" }
 
   init() async throws {
-    directory = try TemporaryDirectory()
     try await open().add("entry")
   }
 
@@ -19,9 +18,7 @@ import Testing
     try await expectRejection { $0 == .journal(path: path, journal: path + suffix, fault) }
   }
 
-  @Test func `a pipe in the place of the journal is rejected without waiting for a writer`()
-    async throws
-  {
+  @Test func `a pipe in the place of the journal is rejected without a wait`() async throws {
     try #require(mkfifo(journal, 0o666) == 0)
     try await expectRejection(.notRegular)
   }

@@ -6,9 +6,7 @@ import Testing
 
 /// The persistent journal, which stays next to an open database between two transactions.
 @Suite(.timeLimit(.minutes(10))) struct JournalTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   private func names() throws -> Set<String> { try FileState(of: path).siblingFiles }
 
@@ -25,9 +23,7 @@ import Testing
     #expect(try await open().entries().count == 5)
   }
 
-  @Test func `the journal can be removed earlier, and the next write creates it again`()
-    async throws
-  {
+  @Test func `the journal can be removed, and the next write creates it again`() async throws {
     let database = try await open()
     for _ in 1...2 {
       for entry in 1...5 { try database.add("\(entry)") }

@@ -4,9 +4,7 @@ import TemporaryDirectory
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LeakTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test func `opened and rejected databases are closed`() async {
     await #expect(processExitsWith: .success) { [folder = directory.path as String] in

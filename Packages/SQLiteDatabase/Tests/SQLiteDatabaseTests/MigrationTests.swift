@@ -4,9 +4,7 @@ import TemporaryDirectory
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct MigrationTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   /// Returns a schema with up to three versions; the migration to the third fails.
   private static func schema(_ version: Int) -> Schema {

@@ -11,10 +11,8 @@ import TransactionQueue
 /// SQLite looks for the journal under the name with which it opened the file. After a move, another database may have
 /// that name, and its journal must stay untouched.
 @Suite(.timeLimit(.minutes(10))) struct MovedFileTests: DatabaseTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
   private var newPath: String { directory.file("moved.sqlite3") }
-
-  init() throws { directory = try TemporaryDirectory() }
 
   /// Opens a database and moves its file.
   private func moved() async throws -> SQLiteDatabase {
@@ -35,9 +33,7 @@ import TransactionQueue
     #expect(try await movedEntries() == ["moved"])
   }
 
-  @Test func `the hot journal of a new database is not rolled back into the moved file`()
-    async throws
-  {
+  @Test func `the hot journal of a new database never reaches the moved file`() async throws {
     let database = try await moved()
     try await open().add("new")
     try await crashWhileWriting(at: path)

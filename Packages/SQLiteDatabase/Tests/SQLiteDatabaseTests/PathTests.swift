@@ -5,9 +5,7 @@ import Testing
 
 /// Every path is a plain file name.
 @Suite(.timeLimit(.minutes(10))) struct PathTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   static let names = [
     "with space", "it's", "\"quoted\"", "100%41", "who?mode=memory", "#1", "Zähler ☃ 数",

@@ -7,11 +7,10 @@ import Testing
 ///
 /// Permissions do not apply to root, so each test runs in another process, as an unprivileged user.
 @Suite(.timeLimit(.minutes(10))) struct PermissionTests: DatabaseTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
   var path: String { directory.file("folder/test.sqlite3") }
 
   init() async throws {
-    directory = try TemporaryDirectory()
     try setPermissions(0o755, of: directory.path)
     try await open().add("entry")
   }
@@ -63,8 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a file or directory that cannot be created is rejected with the cause`() async throws
-  {
+  @Test func `a file or directory that cannot be created is an error with a cause`() async throws {
     try await with(file: 0o600, folder: 0o555) {
       await #expect(processExitsWith: .success) {
         [folder = directory.file("folder") as String] in
@@ -83,8 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a directory can be created in a writable directory that is unreadable`() async throws
-  {
+  @Test func `a directory can be created in a writable, unreadable directory`() async throws {
     try await with(file: 0o600, folder: 0o333) {
       await #expect(processExitsWith: .success) {
         [folder = directory.file("folder") as String] in

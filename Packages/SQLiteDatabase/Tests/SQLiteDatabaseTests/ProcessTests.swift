@@ -6,9 +6,7 @@ import Testing
 
 /// Several processes that use one file, and crashes.
 @Suite(.timeLimit(.minutes(10))) struct ProcessTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test func `two processes that write lose no update`() async throws {
     async let one: Void = write(entries: 500)
@@ -18,9 +16,7 @@ import Testing
     #expect(try await open().count() == 1_000)
   }
 
-  @Test func `a process can write between the reads of another, and never within one`()
-    async throws
-  {
+  @Test func `a process can write between the reads of another, never within one`() async throws {
     let database = try await open(busyTimeout: .seconds(50))
     async let writer: Void = write(entries: 200)
 
@@ -77,9 +73,7 @@ import Testing
   }
 
   /// The pages of a transaction may reach the disk in any order.
-  @Test func `a database is empty if the power failed before its first page was written`()
-    async throws
-  {
+  @Test func `a database is empty if the power failed before its first page`() async throws {
     // The header of a journal: 0 pages before the transaction, sectors of 512 bytes, pages of 4,096 (section 3 of the
     // file format).
     let header: [UInt8] =

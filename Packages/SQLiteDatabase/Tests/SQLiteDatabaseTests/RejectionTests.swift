@@ -9,9 +9,7 @@ import TransactionQueue
 
 /// A damaged file, one with a newer schema version, or another application's is rejected and left unmodified.
 @Suite(.timeLimit(.minutes(10))) struct RejectionTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   /// Returns the content of an intact database of many pages.
   private func intactContent() async throws -> Data {
@@ -103,13 +101,11 @@ import TransactionQueue
       applicationID: Schema.test.applicationID,
       migrations: [[], [], ["SELECT 1"]]
     )
-    _ = try await SQLiteDatabase.open(at: path, schema: newer)
+    try await SQLiteDatabase.open(at: path, schema: newer).removeJournal()
     try await expectRejection { $0 == .newer(path: path, version: 3, supported: 1) }
   }
 
-  @Test func `a database that another process migrates after the first check is rejected`()
-    async throws
-  {
+  @Test func `a database that is migrated after the first check is rejected`() async throws {
     _ = try await open()
     let connection = try Connection(path: path, busyTimeout: .zero)
     try Schema.test.validate(try FileHeader(of: connection), of: path)
@@ -183,8 +179,7 @@ import TransactionQueue
     ])
   }
 
-  @Test func `opening a database in WAL mode switches it back to a rollback journal`() async throws
-  {
+  @Test func `opening a database in WAL mode restores the rollback journal`() async throws {
     try await createInWriteAheadLogMode()
 
     try await open().add("entry")

@@ -5,9 +5,7 @@ import TemporaryDirectory
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct SnapshotTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test func `a snapshot keeps the rows of its time`() async throws {
     let database = try await open()
@@ -36,8 +34,7 @@ import Testing
   }
 
   @Test func `databases in memory are separate`() throws {
-    let (first, second) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
-    for database in [first, second] { database.setUp(Schema.test.migrations.flatMap(\.self)) }
+    let (first, second) = (SQLiteDatabase.test(), SQLiteDatabase.test())
     try first.add("entry")
     #expect(try first.entries() == ["entry"])
     #expect(try second.entries() == [])

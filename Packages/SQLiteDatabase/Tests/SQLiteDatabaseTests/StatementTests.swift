@@ -4,25 +4,8 @@ import TemporaryDirectory
 import Testing
 import TransactionQueue
 
-@Suite(.timeLimit(.minutes(10))) struct StatementTests: DatabaseTests {
-  let directory: TemporaryDirectory
-  private let database: SQLiteDatabase
-
-  init() async throws {
-    directory = try TemporaryDirectory()
-    database = try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: .test)
-  }
-
-  @Test func `a statement interpolates constants`() throws {
-    let table: StaticString = "entry"
-    let statement: SQLStatement = "SELECT count(*) FROM \(table) WHERE text = ?"
-    #expect(statement.description == "SELECT count(*) FROM entry WHERE text = ?")
-
-    try database.add("entry")
-    #expect(
-      try database.query(statement, [.text("entry")]) { try $0.value(0, as: Int.self) } == [1]
-    )
-  }
+@Suite(.timeLimit(.minutes(10))) struct StatementTests {
+  private let database = SQLiteDatabase.test()
 
   @Test(
     arguments: [
@@ -47,19 +30,13 @@ import TransactionQueue
     #expect(error?.description.contains(cause) == true, "\(String(describing: error))")
   }
 
-  @Test func `a value of more than ten megabytes is rejected`() throws {
+  @Test func `a value of more than ten megabytes is rejected`() async throws {
+    let directory = TemporaryDirectory()
+    let database = try await SQLiteDatabase.open(at: directory.file("test.sqlite3"), schema: .test)
     #expect(throws: SQLiteDatabaseError.self) {
       try database.add(String(repeating: "a", count: 10_000_001))
     }
     #expect(try database.entries() == [])
-  }
-
-  @Test func `a closure that throws ends the query`() throws {
-    for text in ["one", "two"] { try database.add(text) }
-    #expect(throws: Failure()) {
-      try database.query("SELECT text FROM entry ORDER BY id") { _ in throw Failure() }
-    }
-    #expect(try database.entries() == ["one", "two"])
   }
 
   @Test func `forEach passes each row in order, until its closure throws`() throws {
@@ -83,8 +60,7 @@ import TransactionQueue
     #expect(try database.entries() == ["a", "b", "c"])
   }
 
-  @Test func `a statement that writes returns rows from execute, and is rejected by query`() throws
-  {
+  @Test func `a statement that writes returns rows from execute, not from query`() throws {
     let sql: SQLStatement = "INSERT INTO entry (text) VALUES ('entry') RETURNING id"
     #expect(throws: WriteInsideRead()) { try database.query(sql) { try $0.value(0, as: Int.self) } }
     #expect(try database.entries() == [])
@@ -130,13 +106,12 @@ import TransactionQueue
     message: String
   ) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      [path = directory.file("trap") as String, sql = sql as String, values = values as [Int]] in
+      [sql = sql as String, values = values as [Int]] in
       let statements: [String: SQLStatement] = [
         "SELECT ?": "SELECT ?", "SELECT 1": "SELECT 1", "": "",
         "SELECT 1; SELECT 2": "SELECT 1; SELECT 2",
       ]
-      let database = try await SQLiteDatabase.open(at: path, schema: .test)
-      try database.execute(try #require(statements[sql]), values.map(\.sqlValue))
+      try SQLiteDatabase.test().execute(try #require(statements[sql]), values.map(\.sqlValue))
     }
     let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(output.contains(message))

@@ -7,9 +7,7 @@ import Testing
 import TransactionQueue
 
 @Suite(.timeLimit(.minutes(10))) struct TransactionTests: DatabaseTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   @Test func `an inner write that throws is rolled back alone`() async throws {
     let database = try await open()

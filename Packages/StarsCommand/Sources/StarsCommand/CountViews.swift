@@ -44,12 +44,9 @@ struct CountLines: CountView {
   }
 
   private func objects(of update: CountUpdate) -> [String] {
-    let now = run.system.now()
-    func line(_ object: JSON, _ type: JSON.ObjectType) -> String {
-      object.line(of: type, at: now, schemaVersion: run.output.schemaVersion)
-    }
+    let (output, report) = (run.output, run.watchedCounts)
     let failures = update.newFailures.map { failed in
-      line(
+      output.line(
         [
           "repository": .string("\(failed.name)"),
           "error": [
@@ -58,27 +55,18 @@ struct CountLines: CountView {
           ],
           "next_attempt": .string(update.nextAttempt?.rfc3339),
         ],
-        .refreshFailure
+        of: .refreshFailure
       )
     }
-    let counts = update.changed.map { watched in
-      line(
-        [
-          "repository": .string(watched.name),
-          "stars": .integer(watched.count),
-          "change": .integer(watched.change),
-        ],
-        .watchedCount
-      )
+    let recoveries = update.recovered.map {
+      output.line(["repository": .string($0)], of: .recovery)
     }
-    return failures + update.recovered.map { line(["repository": .string($0)], .recovery) } + counts
+    let counts = update.changed.map { output.line(report.json(of: $0), of: report.type) }
+    return failures + recoveries + counts
   }
 }
 
 extension JSON.ObjectType {
-  /// A count that changed, or is the first one.
-  fileprivate static let watchedCount = Self("watched_count")
-
   /// A refresh that failed.
   fileprivate static let refreshFailure = Self("refresh_failure")
 
@@ -143,28 +131,37 @@ private final class ShownCounts: Sendable {
 }
 
 extension CommandRun<Dependencies> {
+  /// The watched counts, with the changes since the first one in the table, and since the last one for programs.
+  fileprivate var watchedCounts: Report<WatchedCount> {
+    let numbers = StarNumbers(language)
+    func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
+    return Report(
+      of: JSON.ObjectType("watched_count"),
+      [
+        .init("repository", title(.repository)) {
+          .string($0.name)
+        } text: {
+          $0.name.escapedForTerminal()
+        },
+        .init("stars", title(.stars), .rightAligned) {
+          .integer($0.count)
+        } text: {
+          $0.count.map(numbers.text) ?? "–"
+        },
+        .init("change", title(.change), .rightAligned) {
+          .integer($0.change)
+        } text: {
+          $0.totalChange == 0 ? "" : numbers.change($0.totalChange)
+        },
+      ]
+    )
+  }
+
   /// Returns the time, the table and the failures, without the row of the cursor.
   fileprivate func rows(of update: CountUpdate, in size: TerminalClient.Size) -> [LiveLines.Row] {
     let now = system.now()
     let style = output.style(on: .output)
-    let numbers = StarNumbers(language)
-    func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
-    let table = FittedTable(
-      [
-        .init(title: title(.repository)),
-        .init(title: title(.stars), isRightAligned: true),
-        .init(title: title(.change), isRightAligned: true),
-      ],
-      rows: update.counts.map { watched in
-        [
-          watched.name.escapedForTerminal(),
-          watched.count.map(numbers.text) ?? "–",
-          watched.totalChange == 0 ? "" : numbers.change(watched.totalChange),
-        ]
-      },
-      width: size.columns - 1,
-      style: style
-    )
+    let table = watchedCounts.table(fitting: update.counts, width: size.columns - 1, style: style)
     let seconds = update.nextAttempt.map { max($0.timeIntervalSince(now).rounded(), 0) }
     let wait = seconds.flatMap { Int64(exactly: $0) }.map { " (\(Duration.seconds($0).ageText))" }
     let failures = update.failures.byCause.flatMap { cause, names in
@@ -181,9 +178,8 @@ extension CommandRun<Dependencies> {
       )
     }
     let height = max(size.rows - 3 - failures.count, 0)
-    let rows =
-      table.rows.count > height
-      ? table.rows.prefix(max(height - 1, 0)) + [style.ellipsis] : table.rows
+    var rows = update.counts.map(table.line)
+    if rows.count > height { rows = rows.prefix(max(height - 1, 0)) + [style.ellipsis] }
     let time = LiveLines.Row(localText(of: now), as: .muted)
     let all =
       [time, LiveLines.Row(table.header, as: .muted)] + rows.map { LiveLines.Row($0) } + failures

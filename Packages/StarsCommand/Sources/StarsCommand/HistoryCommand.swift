@@ -12,21 +12,6 @@ import TerminalClient
 import TerminalUI
 import TextFormatting
 
-/// An output format of a history.
-enum HistoryFormat: String, CaseIterable, Sendable {
-  /// Columns for users.
-  case table
-
-  /// The periods as columns of a drawing.
-  case chart
-
-  /// Comma-separated values with a header line (RFC 4180).
-  case csv
-
-  /// One JSON object per line.
-  case json
-}
-
 private let byOption = Option(
   "by",
   .choice(of: StarInterval.self),
@@ -60,10 +45,11 @@ private let offlineOption = Option(
   summary: "Send no request: show the saved histories with their times."
 )
 
-private let formatOption = Option(
-  "format",
-  .choice(of: HistoryFormat.self, named: "FORMAT"),
-  defaultText: "table",
+private let historyFormat = formatOption(
+  .table,
+  .chart,
+  .csv,
+  .json,
   summary: "Output format; with '--plain', a chart is a table."
 )
 
@@ -73,7 +59,7 @@ let historyCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Selection", byOption, sinceOption, totalOption, offlineOption),
     gitHubOptions, networkOptions.group,
-    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
+    OptionGroup("Output", historyFormat, jsonOption, requestLogOption),
   ],
   arguments: repositoriesArgument,
   examples: [
@@ -86,19 +72,20 @@ let historyCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: ExitCode.ofGitHub,
   exitCodeSummaries: .ofGitHub,
-  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+  format: historyFormat
 ) { try await $0.history() }
 
-extension JSON.ObjectType {
-  /// The stars of a period.
-  fileprivate static let period = Self("star_period")
+/// A period of a repository, and the time of its history.
+private struct PeriodRow: Sendable {
+  let repository: String
+  let period: StarPeriod
+  let time: Date
 }
 
 extension CommandRun<Dependencies> {
   /// Prints the histories; the known ones are printed even if a request failed.
   fileprivate func history() async throws -> ExitCode {
-    var format = try format(of: formatOption, json: .json) ?? .table
-    if format == .chart, output.appearance.isPlain { format = .table }
+    let format = try format(of: historyFormat)
     let (histories, failures) =
       values[offlineOption] ? try await savedHistories() : try await requestedHistories()
     if !histories.isEmpty { try await show(histories, as: format) }
@@ -116,7 +103,7 @@ extension CommandRun<Dependencies> {
     ) { try await $0.history($1) }
   }
 
-  private func show(_ histories: [StarHistory], as format: HistoryFormat) async throws {
+  private func show(_ histories: [StarHistory], as format: ReportFormat) async throws {
     let selected = histories.map(selectedPeriods)
     for (history, periods) in zip(histories, selected)
     where history.total > 0 && periods.periods.isEmpty {
@@ -126,29 +113,12 @@ extension CommandRun<Dependencies> {
       )
     }
     switch format {
-    case .json:
-      let lines = zip(histories, selected).flatMap { history, periods in
-        periods.periods.map {
-          json(of: $0, periods.repository)
-            .line(of: .period, at: history.time, schemaVersion: output.schemaVersion)
-        }
-      }
-      guard !lines.isEmpty else { return }
-      try await output.show(lines.joined(separator: "\n"), isExact: true)
-    case .csv:
-      let text = String { text in
-        text.append("repository,start,new,total\r\n")
-        for history in selected {
-          for period in history.periods { append(csvRowOf: period, history.repository, to: &text) }
-        }
-      }
-      try await output.show(text, isExact: true)
     case .table, .chart:
       histories.forEach(reportDifference)
       let aligned = alignedPeriods(of: zip(histories, selected).filter { $0.0.total > 0 }.map(\.1))
       guard !aligned.isEmpty else { return }
       let style = output.style(on: .output)
-      guard format == .chart else { return try await output.show(table(of: aligned).text) }
+      guard format == .chart else { return try await showTable(of: aligned) }
       let chart = StarChart(
         aligned.map { .init(title(of: $0), $0.periods) },
         by: values[byOption],
@@ -158,6 +128,13 @@ extension CommandRun<Dependencies> {
       let height = aligned.count == 1 ? 8 : 4
       let lines = chart.lines(width: output.width, height: height, style: style)
       try await output.show(lines.map { $0.rendered(in: style) }.joined(separator: "\n"))
+    default:
+      let rows = zip(histories, selected).flatMap { history, periods in
+        periods.periods.map {
+          PeriodRow(repository: periods.repository, period: $0, time: history.time)
+        }
+      }
+      try await show(rows, in: periods, as: format)
     }
   }
 
@@ -214,60 +191,72 @@ extension CommandRun<Dependencies> {
     )
   }
 
-  /// Returns a table of new and all stars of one repository, or of the compared numbers of several.
-  private func table(of histories: [StarPeriods]) -> FittedTable {
-    let numbers = StarNumbers(language)
-    func title(_ phrase: CommandPhrase) -> String {
-      phrase.text(in: language).uppercased()
+  /// Prints a table of new and all stars of one repository, or of the compared numbers of several.
+  private func showTable(of histories: [StarPeriods]) async throws {
+    if let history = histories.first, histories.count == 1 {
+      let rows = history.periods.map {
+        PeriodRow(repository: history.repository, period: $0, time: system.now())
+      }
+      return try await show(rows, in: periods, as: .table)
     }
-    let start: CommandPhrase =
+    let (numbers, isTotal) = (StarNumbers(language), values[totalOption])
+    let columns = histories.map { history in
+      Report<Int>.Column(
+        history.repository,
+        history.repository.escapedForTerminal(),
+        .rightAligned
+      ) {
+        .integer(isTotal ? history.periods[$0].total : history.periods[$0].count)
+      } text: {
+        numbers.text(isTotal ? history.periods[$0].total : history.periods[$0].count)
+      }
+    }
+    let starts = histories[0].periods.map { text(of: $0.start) }
+    let start = Report<Int>.Column("start", startTitle) { .string(starts[$0]) }
+    let report = Report(of: JSON.ObjectType("comparison"), [start] + columns)
+    try await show(Array(starts.indices), in: report, as: .table)
+  }
+
+  private var periods: Report<PeriodRow> {
+    let (numbers, interval) = (StarNumbers(language), values[byOption])
+    func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
+    return Report(
+      of: JSON.ObjectType("star_period"),
+      [
+        .init("repository") { .string($0.repository) },
+        .init("by", .jsonOnly) { _ in .string(interval.rawValue) },
+        .init("start", startTitle) {
+          .string("\($0.period.start)")
+        } text: {
+          text(of: $0.period.start)
+        },
+        .init("new", title(.new), .rightAligned) {
+          .integer($0.period.count)
+        } text: {
+          numbers.text($0.period.count)
+        },
+        .init("total", title(.total), .rightAligned) {
+          .integer($0.period.total)
+        } text: {
+          numbers.text($0.period.total)
+        },
+      ],
+      time: \.time
+    )
+  }
+
+  private var startTitle: String {
+    let phrase: CommandPhrase =
       switch values[byOption] {
       case .day: .day
       case .week: .week
       case .month: .month
       }
-    let (isTotal, isSingle) = (values[totalOption], histories.count == 1)
-    let titles =
-      isSingle
-      ? [title(.new), title(.total)] : histories.map { $0.repository.escapedForTerminal() }
-    let periods = histories[0].periods
-    return FittedTable(
-      [.init(title: title(start))] + titles.map { .init(title: $0, isRightAligned: true) },
-      rows: periods.indices.map { index in
-        let counts =
-          isSingle
-          ? [periods[index].count, periods[index].total]
-          : histories.map {
-            isTotal ? $0.periods[index].total : $0.periods[index].count
-          }
-        return [text(of: periods[index].start)] + counts.map(numbers.text)
-      },
-      width: output.terminalWidth,
-      style: output.style(on: .output)
-    )
+    return phrase.text(in: language).uppercased()
   }
 
   /// Returns the first day of a period, or its month.
   private func text(of start: CivilDay) -> String {
     values[byOption] == .month ? String("\(start)".dropLast(3)) : "\(start)"
-  }
-
-  private func json(of period: StarPeriod, _ repository: String) -> JSON {
-    [
-      "repository": .string(repository),
-      "by": .string(values[byOption].rawValue),
-      "start": .string("\(period.start)"),
-      "new": .integer(period.count),
-      "total": .integer(period.total),
-    ]
-  }
-
-  private func append(
-    csvRowOf period: StarPeriod,
-    _ repository: String,
-    to text: inout TextBuffer
-  ) {
-    text.append(csvField: repository)
-    text.append(",\(period.start),\(period.count),\(period.total)\r\n")
   }
 }

@@ -24,11 +24,6 @@ let limitCommand = ToolCommand<Dependencies>(
   exitCodeSummaries: .ofGitHub(notFound: "The file of --cacert does not exist.")
 ) { try await $0.limit() }
 
-extension JSON.ObjectType {
-  /// A rate limit.
-  fileprivate static let rateLimit = Self("rate_limit")
-}
-
 extension CommandRun<Dependencies> {
   /// Prints the limits; opens no database.
   fileprivate func limit() async throws -> ExitCode {
@@ -39,46 +34,39 @@ extension CommandRun<Dependencies> {
         try await client.rateLimits().value
       }
     }
-    if output.isJSON {
-      for limit in limits { try await output.show(json(of: limit), of: .rateLimit) }
-    } else {
-      try await output.show(table(of: limits).text)
-    }
+    try await show(limits, in: report, as: output.isJSON ? .json : .table)
     return .success
   }
 
-  private func table(of limits: [RateLimit]) -> FittedTable {
-    let numbers = StarNumbers(language)
-    func title(_ phrase: CommandPhrase) -> String {
-      phrase.text(in: language).uppercased()
-    }
-    return FittedTable(
+  private var report: Report<RateLimit> {
+    let (numbers, now) = (StarNumbers(language), system.now())
+    func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
+    return Report(
+      of: JSON.ObjectType("rate_limit"),
       [
-        .init(title: title(.resource)),
-        .init(title: title(.limit), isRightAligned: true),
-        .init(title: title(.remaining), isRightAligned: true),
-        .init(title: title(.reset)),
-      ],
-      rows: limits.map { limit in
-        [
-          limit.resource.escapedForTerminal(), numbers.text(limit.limit),
-          numbers.text(limit.remaining),
-          "\(localText(of: limit.reset(after: system.now()))) (\(limit.timeUntilReset.ageText))",
-        ]
-      },
-      width: output.terminalWidth,
-      style: output.style(on: .output)
+        .init("resource", title(.resource)) {
+          .string($0.resource)
+        } text: {
+          $0.resource.escapedForTerminal()
+        },
+        .init("limit", title(.limit), .rightAligned) {
+          .integer($0.limit)
+        } text: {
+          numbers.text($0.limit)
+        },
+        .init("remaining", title(.remaining), .rightAligned) {
+          .integer($0.remaining)
+        } text: {
+          numbers.text($0.remaining)
+        },
+        .init("reset_seconds") { .integer(Int($0.timeUntilReset.components.seconds)) },
+        .init("reset_at", title(.reset)) {
+          .time($0.reset(after: now))
+        } text: {
+          "\(localText(of: $0.reset(after: now))) (\($0.timeUntilReset.ageText))"
+        },
+      ]
     )
-  }
-
-  private func json(of limit: RateLimit) -> JSON {
-    [
-      "resource": .string(limit.resource),
-      "limit": .integer(limit.limit),
-      "remaining": .integer(limit.remaining),
-      "reset_seconds": .integer(Int(limit.timeUntilReset.components.seconds)),
-      "reset_at": .string(limit.reset(after: system.now()).rfc3339),
-    ]
   }
 }
 

@@ -24,12 +24,7 @@ private let offlineOption = Option(
   summary: "Send no request: list the people of the last complete 'sync'."
 )
 
-private let formatOption = Option(
-  "format",
-  .choice(of: PeopleFormat.self, named: "FORMAT"),
-  defaultText: "table",
-  summary: "Output format."
-)
+private let listFormat = formatOption(.table, .json, .csv, "logins")
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
@@ -38,7 +33,7 @@ let listCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Selection", orderOption, limitOption, offlineOption),
     gitHubOptions, networkOptions.group,
-    OptionGroup("Output", formatOption, jsonOption, requestLogOption),
+    OptionGroup("Output", listFormat, jsonOption, requestLogOption),
   ],
   arguments: repositoryArgument,
   examples: [
@@ -51,7 +46,7 @@ let listCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: ExitCode.ofGitHub,
   exitCodeSummaries: .ofGitHub,
-  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+  format: listFormat
 ) { try await $0.list() }
 
 extension ValueParser where Value == Int? {
@@ -72,14 +67,14 @@ extension ValueParser where Value == Int? {
 extension CommandRun<Dependencies> {
   /// Prints the people page by page; those that were read are printed even if a request fails.
   fileprivate func list() async throws -> ExitCode {
-    let format = try format(of: formatOption, json: .json) ?? .table
+    let format = try format(of: listFormat)
     let name = try await selectedRepository()
     if values[offlineOption] { return try await listSaved(name, as: format) }
     let session = try await openSession()
     let step = "Requesting stargazers of \(name)"
     let order = values[orderOption]
     var page = try await session.request(step) { try await $0.people(name, order) }
-    let rows = PeopleRows(of: "\(page.repository.name)", as: format, by: self)
+    var printer = printer(of: people(of: "\(page.repository.name)"), as: format)
     let limit = values[limitOption] ?? .max
     var remaining = limit
     // If people leave meanwhile, two pages can have the same person.
@@ -89,12 +84,13 @@ extension CommandRun<Dependencies> {
       return .success
     }
     if page.isLimited { warnOfLimit(of: "\(page.repository.name)", page.repository.starCount) }
-    if let header = rows.header { try await show(header, of: rows) }
+    if format == .csv { try await printer.show([]) }
     while true {
       let people = page.people.filter { $0.account.map { known.insert($0.id).inserted } ?? true }
         .prefix(remaining)
       if !people.isEmpty {
-        try await show(rows.text(of: people.map(StarStore.SavedStar.init)), of: rows)
+        let text = printer.text(of: people.map(StarStore.SavedStar.init))
+        try await output.show(text, isExact: format != .table)
       }
       remaining -= people.count
       guard remaining > 0, let next = page.next else { return .success }
@@ -123,7 +119,7 @@ extension CommandRun<Dependencies> {
   }
 
   /// Prints the people of the last complete list in constant memory.
-  private func listSaved(_ name: RepositoryName, as format: PeopleFormat) async throws -> ExitCode {
+  private func listSaved(_ name: RepositoryName, as format: ReportFormat) async throws -> ExitCode {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
       throw notSynced(name)
     }
@@ -139,28 +135,29 @@ extension CommandRun<Dependencies> {
       )
     }
     if list.isLimited { warnOfLimit(of: saved.name, list.repositoryCount) }
-    let rows = PeopleRows(of: saved.name, as: format, by: self)
-    if let header = rows.header { try await show(header, of: rows) }
+    let report = people(of: saved.name)
     let query = StarStore.StarQuery(
       saved.id,
       isNewestFirst: values[orderOption] == .newest,
       limit: values[limitOption]
     )
-    let style = output.style(on: .output)
-    let last = try await snapshot.unitOfWork.read {
+    let (rest, isEmpty) = try await snapshot.unitOfWork.read {
+      var printer = printer(of: report, as: format)
       var chunk: [StarStore.SavedStar] = []
       try snapshot.stars.forEachStar(query) { star in
         if chunk.count == 500 {
-          let text = rows.text(of: chunk)
-          output.terminal.write(rows.isExact ? text : style.transliterated(text), to: .output)
+          output.terminal.write(printer.text(of: chunk), to: .output)
           chunk = []
         }
         chunk.append(star)
       }
-      return chunk
+      guard chunk.isEmpty, format == .table else { return (printer.text(of: chunk), chunk.isEmpty) }
+      let style = output.style(on: .output)
+      let table = report.table(fitting: [], width: output.terminalWidth, style: style)
+      return (style.text(table.header, as: .muted), true)
     }
     // Waits until all of them are written.
-    if !last.isEmpty { try await show(rows.text(of: last), of: rows) }
+    if !rest.isEmpty || !isEmpty { try await output.show(rest, isExact: format != .table) }
     return .success
   }
 
@@ -176,10 +173,6 @@ extension CommandRun<Dependencies> {
       \(numbers.text(PeoplePage.maximumCount)) of them: the newest people are missing.
       """
     )
-  }
-
-  private func show(_ text: String, of rows: PeopleRows) async throws {
-    try await output.show(text, isExact: rows.isExact)
   }
 
   private func notSynced(_ name: RepositoryName) -> Failure {

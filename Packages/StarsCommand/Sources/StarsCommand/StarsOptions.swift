@@ -117,13 +117,4 @@ extension CommandRun<Dependencies> {
     values[languageOption]
       ?? .preferred(among: starsLanguages) { system.environment.variable($0) }
   }
-
-  /// Returns the value of a format option; `--json` is short for a format.
-  func format<Format: Equatable>(of option: Option<Format?>, json: Format) throws -> Format? {
-    guard values[jsonOption] else { return values[option] }
-    guard [nil, json].contains(values[option]) else {
-      throw misuse("'--json' and another '--format' cannot be combined.")
-    }
-    return json
-  }
 }

@@ -114,12 +114,13 @@ extension CommandRun<Dependencies> {
     if !report.isUnchanged, changes.newCount + changes.lostCount > 0 {
       let saved = try await savedRepository(report.repository.name, in: storage)
       let snapshot = try await storage.snapshot()
-      let rows = PeopleRows(of: repository, as: .table, by: self)
+      let report = people(of: repository)
       let style = output.style(on: .output)
+      let table = report.table(fitting: [], width: output.terminalWidth, style: style)
       try await snapshot.unitOfWork.read {
         try snapshot.stars.forEachChange(saved.id) { change in
           let text =
-            output.isJSON ? jsonLine(of: change, repository) : line(of: change, rows, style)
+            output.isJSON ? jsonLine(of: change, report) : line(of: change, table, style)
           output.terminal.write(text + "\n", to: .output)
         }
       }
@@ -131,23 +132,27 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  private func line(of change: StarStore.StarChange, _ rows: PeopleRows, _ style: TextStyle)
-    -> String
-  {
+  private func line(
+    of change: StarStore.StarChange,
+    _ table: FittedTable<StarStore.SavedStar>,
+    _ style: TextStyle
+  ) -> String {
     switch change {
-    case .new(let star): style.text("+ \(rows.tableRow(of: star))", as: .good)
-    case .lost(let star): style.text("- \(rows.tableRow(of: star))", as: .bad)
+    case .new(let star): style.text("+ \(table.line(of: star))", as: .good)
+    case .lost(let star): style.text("- \(table.line(of: star))", as: .bad)
     }
   }
 
-  private func jsonLine(of change: StarStore.StarChange, _ repository: String) -> String {
+  private func jsonLine(
+    of change: StarStore.StarChange,
+    _ report: Report<StarStore.SavedStar>
+  ) -> String {
     let (kind, star) =
       switch change {
       case .new(let star): ("new", star)
       case .lost(let star): ("lost", star)
       }
-    return JSON(star, of: repository).adding("change", .string(kind))
-      .line(of: .change, at: system.now(), schemaVersion: output.schemaVersion)
+    return output.line(report.json(of: star).adding("change", .string(kind)), of: .change)
   }
 
   private func summary(of report: SyncReport) -> String {

@@ -12,13 +12,8 @@ import Testing
     schema: .numbers,
     random: { 7 }
   ) { $0 }
-  private let directory: TemporaryDirectory
-  private let path: String
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    path = directory.file("directory/test.sqlite3")
-  }
+  private let directory = TemporaryDirectory()
+  private var path: String { directory.file("directory/test.sqlite3") }
 
   @Test func `a new database is intact and accessible only to its owner`() async throws {
     _ = try await client.open(.file(path))

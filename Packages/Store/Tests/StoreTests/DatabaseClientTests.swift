@@ -40,7 +40,7 @@ import Testing
   }
 
   private static func live() throws -> DatabaseClientContract.Subject {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let client = DatabaseClient<Store<String, Int>>.live(schema: .numbers) { database in
       // The client retains the directory.
       withExtendedLifetime(directory) { .live(in: database, table: "number") }

@@ -13,9 +13,7 @@ import Testing
 @Suite(.requiresPostgres, .timeLimit(.minutes(10))) struct LostCommitTests {
   private typealias Client = DatabaseClient<any SQLDatabase>
 
-  private let records: LostCommits
-
-  init() throws { records = try LostCommits() }
+  private let records = LostCommits()
 
   private func client(schema: String = "lost") -> Client {
     ServerDatabaseTests.client(

@@ -9,9 +9,7 @@ import TemporaryDirectory
 
 /// A new directory for the commits whose outcome is unknown.
 struct LostCommits {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   var path: String { directory.file("data/unknown-commits") }
 

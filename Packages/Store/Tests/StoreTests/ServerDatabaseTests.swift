@@ -20,7 +20,7 @@ import Testing
       let client = Self.client(schema: schema) {
         Store<String, Int>.live(in: $0, table: "number")
       }
-      let records = try LostCommits()
+      let records = LostCommits()
       return .init(client: client, location: try records.location(of: server, by: client)) {
         let now = Date(milliseconds: Date().milliseconds)
         try records.add(client: 1, at: now.addingTimeInterval(-3600), on: server)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `other texts are paths of files`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let client = Self.client(schema: "a", stores: \.dialect)
     #expect(try client.location("./postgresql://a") == .file("./postgresql://a"))
     let file = try client.location(directory.file("a"))

@@ -13,7 +13,7 @@ import Testing
   func `a page of a state needs no sort and reads its own tasks only`(
     state: TaskStore.State
   ) async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await database(in: directory)
     let plan: [String] = try database.query(
       """
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `a search for a later change uses the indexes`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await database(in: directory)
     let plan: [String] = try database.query(
       "EXPLAIN QUERY PLAN \(Tables.laterChange)",
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `audits need no sort`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await database(in: directory)
     let statements: [(StaticString, parameters: Int)] = [
       (Tables.tasksWithNewestChange, 0), (Tables.missingTasks, 0), (Tables.invalidSteps, 1),
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `a damaged change is an error with the path of the database`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await database(in: directory)
     let store = TaskStore.live(in: database)
     _ = try store.add([task], .add, Date())
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a change that another program made is not reverted`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let database = try await database(in: directory)
     let store = TaskStore.live(in: database)
     _ = try store.add([task], .add, Date())
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `reading writes nothing`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let path = directory.file("tasks.sqlite3")
     _ = try TaskStore.live(in: try await database(in: directory)).add([task], .add, Date())
     let contents = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -87,22 +87,24 @@ extension CommandRun<Dependencies> {
 
   /// Returns the heading and the rows of each group.
   private func sections(of groups: [Agenda.Group]) -> [String] {
-    let table = table(largestNumber: groups.flatMap { $0.tasks.map(\.id) }.max() ?? 0)
     let style = output.style(on: .output)
+    let table = tasks(namesToday: false)
+      .table(fitting: groups.flatMap(\.tasks), width: output.terminalWidth, style: style)
     return groups.map { group in
       let heading = style.transliterated(group.period.heading(in: language))
         .truncated(toWidth: output.terminalWidth ?? .max, ellipsis: style.ellipsis)
-      let rows = group.tasks.map { table.row(of: $0, hasDay: group.period != .today) }
-      return ([style.text(heading, as: .primary)] + rows).joined(separator: "\n")
+      return ([style.text(heading, as: .primary)] + group.tasks.map(table.line))
+        .joined(separator: "\n")
     }
   }
 
   private func jsonLines(of group: Agenda.Group) -> String {
-    group.tasks.map { task in
-      JSON(task)
+    let report = tasks()
+    return group.tasks.map { task in
+      let object = report.json(of: task)
         .adding("group", .string(group.period.code))
         .adding("week", .string(group.period.week?.description))
-        .line(of: .agendaTask, at: system.now(), schemaVersion: output.schemaVersion)
+      return output.line(object, of: .agendaTask)
     }.joined(separator: "\n")
   }
 }

@@ -30,17 +30,13 @@ private let exportFormatOption = Option(
     "Format: json has everything, for 'import'; the others have the tasks that are not deleted."
 )
 
-let exportCommand = ToolCommand<Dependencies>(
-  "export",
-  summary: "Export all tasks to a new file.",
+let exportCommand = ToolCommand<Dependencies>.export(
+  "Export all tasks to a new file.",
   options: [OptionGroup("Output", exportFormatOption, jsonOption)],
-  arguments: exportFileArgument,
   examples: [
     ("tasks export backup.jsonl", "Export tasks and history to a file."),
     ("tasks export todo.txt --format todo.txt", "Export for programs that read todo.txt."),
-  ],
-  exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: .ofExport
+  ]
 ) { try await $0.export() }
 
 extension CommandRun<Dependencies> {
@@ -53,17 +49,16 @@ extension CommandRun<Dependencies> {
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await storage.snapshot()
     var misread = 0
-    let (count, isStream) = try await exportText(
-      of: snapshot,
-      to: path,
-      header: format == .csv ? TextBuffer.csvHeader : ""
-    ) { task in
-      guard format == .todoText else { return String { $0.append(csvRowOf: task) } }
-      let line = task.todoText(system.localOffset)
-      if !task.isRestored(by: line, system.localOffset) { misread += 1 }
-      // A terminal would obey control characters; files and pipes have the exact text.
-      let isShown = path == "-" && output.terminalWidth != nil
-      return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
+    var printer = printer(of: tasks(), as: .csv)
+    let (count, isStream) = try await exportText(of: snapshot, to: path) { tasks in
+      guard format == .todoText else { return printer.text(of: tasks) }
+      return tasks.map { task in
+        let line = task.todoText(system.localOffset)
+        if !task.isRestored(by: line, system.localOffset) { misread += 1 }
+        // A terminal would obey control characters; files and pipes have the exact text.
+        let isShown = path == "-" && output.terminalWidth != nil
+        return (isShown ? line.escapedForTerminal(limit: .max) : line) + "\n"
+      }.joined()
     }
     if misread > 0 {
       output.warn(
@@ -75,8 +70,7 @@ extension CommandRun<Dependencies> {
       exportTo: path,
       of: count.tasks,
       counts: ["exported": .integer(count)],
-      isStream: isStream,
-      after: Change("The export is complete")
+      isStream: isStream
     )
     return .success
   }
@@ -85,18 +79,17 @@ extension CommandRun<Dependencies> {
   private func exportText(
     of storage: TaskStorage,
     to path: String,
-    header: String,
-    line: (TaskItem) -> String
+    text: ([TaskItem]) -> String
   ) async throws -> (tasks: Int, isStream: Bool) {
     let file = try ExportFile(at: path, by: self)
-    try await file.append(header)
+    try await file.append(text([]))
     var query = TaskStore.Query(state: .all)
     var count = 0
     func page() async throws -> [TaskItem] {
       try await storage.unitOfWork.read { [query] in try storage.store.find(query) }
     }
     while case let tasks = try await page(), let last = tasks.last {
-      try await file.append(tasks.map(line).joined())
+      try await file.append(text(tasks))
       count += tasks.count
       query.after = last.position
     }
@@ -108,7 +101,7 @@ extension CommandRun<Dependencies> {
 /// Returns the number of tasks that are not deleted.
 func summary(_ key: String, _ storage: TaskStorage) throws -> BackupSummary {
   let count = try storage.store.count(TaskStore.Query(state: .all))
-  return (count.tasks, .object([JSON.Member(key: key, value: .integer(count))]))
+  return BackupSummary(count.tasks, .object([JSON.Member(key: key, value: .integer(count))]))
 }
 
 extension Int {

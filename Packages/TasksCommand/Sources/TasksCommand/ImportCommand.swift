@@ -24,19 +24,14 @@ private enum ImportFormat: String, CaseIterable, Sendable {
   case todoText = "todo.txt"
 }
 
-let importCommand = ToolCommand<Dependencies>(
-  "import",
-  summary: "Import an export into an empty database, or add the tasks of a todo.txt.",
+let importCommand = ToolCommand<Dependencies>.import(
+  "Import an export into an empty database, or add the tasks of a todo.txt.",
   options: [OptionGroup("Input", importFormatOption), OptionGroup("Output", jsonOption)],
-  arguments: importFileArgument,
   examples: [
     ("tasks import backup.jsonl", "Import into the default database."),
     ("tasks import todo.txt --format todo.txt", "Add the tasks of a todo.txt."),
   ],
-  exitCodes: [.refused, .invalidInput, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: .ofImport.merging([
-    .invalidInput: "The file is damaged, or has an invalid line."
-  ]) { $1 }
+  invalidInput: "The file is damaged, or has an invalid line."
 ) { run in
   switch run.values[importFormatOption] {
   case .json:

@@ -41,6 +41,8 @@ private let limitOption = Option(
   summary: "Maximum number of tasks."
 )
 
+private let listFormat = formatOption(.table, .json, .csv, "numbers", "tags")
+
 let listCommand = ToolCommand<Dependencies>(
   "list",
   synonyms: ["ls"],
@@ -56,7 +58,7 @@ let listCommand = ToolCommand<Dependencies>(
       limitOption,
       firstWeekdayOption
     ),
-    OptionGroup("Output", formatOption, jsonOption),
+    OptionGroup("Output", listFormat, jsonOption),
   ],
   arguments: wordsArgument,
   examples: [
@@ -66,71 +68,40 @@ let listCommand = ToolCommand<Dependencies>(
   ],
   exitCodes: [.notFound],
   exitCodeSummaries: [.notFound: databaseNotFound],
-  printsJSON: { $0[jsonOption] || $0[formatOption] == .json }
+  format: listFormat
 ) { try await $0.list() }
 
 extension CommandRun<Dependencies> {
   /// Prints the tasks page by page, so that no transaction is open while they are printed; creates no database.
   fileprivate func list() async throws -> ExitCode {
     let query = try query()
-    let format = try format()
+    let format = try format(of: listFormat)
     let limit = values[limitOption] ?? .max
     let storage = try await openDatabaseIfPresent(at: databaseLocation())
-    if format == .csv { try await output.show(TextBuffer.csvHeader, isExact: true) }
+    var printer = printer(of: tasks(day: values[doneOption] ? "completed" : "due"), as: format)
+    if format == .csv { try await printer.show([]) }
     var page = query
     var count = 0
-    var table: TaskTable?
     var tags: Set<[UInt8]> = []
     while let storage, count < limit {
       page.limit = min(limit - count, TaskStore.Query.maximumLimit)
       let tasks = try await storage.service.list(page)
       guard let last = tasks.last else { break }
-      let rows =
-        table
-        ?? self.table(
-          largestNumber: tasks.map(\.id).max() ?? 0,
-          hasCompletion: values[doneOption]
-        )
-      let text = String { text in
-        if format == .table, table == nil { text.append(rows.header + "\n") }
-        for task in tasks { append(task, as: format, rows, &tags, to: &text) }
+      if format == "tags" {
+        let new = tasks.flatMap(\.tags).filter { tags.insert(Array($0.utf8)).inserted }
+        let lines = new.map { $0.escapedForTerminal(limit: .max) }
+        if !lines.isEmpty {
+          try await output.show(lines.joined(separator: "\n"), isExact: true)
+        }
+      } else {
+        try await printer.show(tasks)
       }
-      if !text.isEmpty { try await output.show(text, isExact: format != .table) }
-      table = rows
       page.after = last.position
       count += tasks.count
       if tasks.count < page.limit { break }
     }
     if format == .table { try await reportRest(of: query, printed: count, in: storage) }
     return .success
-  }
-
-  private func append(
-    _ task: TaskItem,
-    as format: TaskFormat,
-    _ table: TaskTable,
-    _ tags: inout Set<[UInt8]>,
-    to text: inout TextBuffer
-  ) {
-    switch format {
-    case .table:
-      text.append(table.row(of: task))
-      text.append("\n")
-    case .json:
-      text.append(
-        line: JSON(task),
-        of: .task,
-        at: system.now(),
-        schemaVersion: output.schemaVersion
-      )
-      text.append("\n")
-    case .csv: text.append(csvRowOf: task)
-    case .numbers: text.append("\(task.id)\n")
-    case .tags:
-      for tag in task.tags where tags.insert(Array(tag.utf8)).inserted {
-        text.append("\(tag.escapedForTerminal(limit: .max))\n")
-      }
-    }
   }
 
   /// Explains an empty list, and a list that a limit ended.

@@ -7,22 +7,6 @@ import TaskService
 import TaskStore
 import TextFormatting
 
-extension JSON {
-  /// Creates the object of a task.
-  init(_ task: TaskItem) {
-    self = [
-      "id": .integer(task.id),
-      "name": .string(task.name),
-      "notes": .string(task.notes),
-      "due": .string(task.dueDay?.description),
-      "tags": .array(task.tags.map { .string($0) }),
-      "priority": .string(task.priority?.rawValue),
-      "created": .string(task.createdAt.rfc3339),
-      "completed": .string(task.completedAt?.rfc3339),
-    ]
-  }
-}
-
 extension JSON.ObjectType {
   /// A task in a list.
   static let task = Self("task")
@@ -53,12 +37,13 @@ extension CommandRun<Dependencies> {
     hasNotes: Bool = false
   ) async throws {
     let isSaved = outcomes.contains { $0.didChange }
+    let report = tasks()
     let lines = outcomes.map { outcome in
       if output.isJSON {
-        return JSON(outcome.task)
+        let object = report.json(of: outcome.task)
           .adding("action", .string(action.rawValue))
           .adding("changed", .boolean(outcome.didChange))
-          .line(of: .change, at: system.now(), schemaVersion: output.schemaVersion)
+        return output.line(object, of: .change)
       }
       let phrase = outcome.didChange ? action.phrase : unchanged
       let details = outcome.task.details(in: language, hasNotes: hasNotes && outcome.didChange)

@@ -94,6 +94,7 @@ extension CommandRun<Dependencies> {
   }
 
   private func jsonLine(of task: TaskItem, _ steps: [TaskStore.Step]) -> String {
+    let report = tasks()
     let history = steps.map { step -> JSON in
       let change = step.changes.first
       return [
@@ -101,12 +102,11 @@ extension CommandRun<Dependencies> {
         "action": .string(step.action.rawValue),
         "time": .string(step.time.rfc3339),
         "undone": .boolean(step.revertedAt != nil),
-        "before": change?.before.map(JSON.init) ?? .null,
-        "after": change.map { JSON($0.after) } ?? .null,
+        "before": change?.before.map(report.json) ?? .null,
+        "after": change.map { report.json(of: $0.after) } ?? .null,
       ]
     }
-    return JSON(task).adding("history", .array(history))
-      .line(of: .details, at: system.now(), schemaVersion: output.schemaVersion)
+    return output.line(report.json(of: task).adding("history", .array(history)), of: .details)
   }
 }
 

@@ -44,11 +44,6 @@ let statsCommand = ToolCommand<Dependencies>(
   exitCodeSummaries: [.notFound: databaseNotFound]
 ) { try await $0.stats() }
 
-extension JSON.ObjectType {
-  /// The counts of a period.
-  fileprivate static let stats = Self("stats")
-}
-
 /// The numbers of tasks that were created and completed in a period.
 private struct Counts {
   let start: CivilDay
@@ -61,16 +56,7 @@ extension CommandRun<Dependencies> {
   fileprivate func stats() async throws -> ExitCode {
     let counts = try await counts()
     if output.isJSON {
-      let lines = counts.map { count in
-        let object: JSON = [
-          "start": .string("\(count.start)"),
-          "by": .string(values[byOption].rawValue),
-          "created": .integer(count.created),
-          "completed": .integer(count.completed),
-        ]
-        return object.line(of: .stats, at: system.now(), schemaVersion: output.schemaVersion)
-      }
-      try await output.show(lines.joined(separator: "\n"), isExact: true)
+      try await show(counts, in: report, as: .json)
     } else {
       let style = output.style(on: .output)
       let lines = lines(of: counts).map { $0.rendered(in: style) }
@@ -106,36 +92,43 @@ extension CommandRun<Dependencies> {
     return counts
   }
 
+  private var report: Report<Counts> {
+    let (language, length) = (language, values[byOption])
+    let period: CommandPhrase = length == .day ? .day : .week
+    return Report(
+      of: JSON.ObjectType("stats"),
+      [
+        // As wide as "Thu 24 Dec 2026".
+        .init("start", period.text(in: language), width: 15...) {
+          .string("\($0.start)")
+        } text: {
+          $0.start.shortText(in: language)
+        },
+        .init("by") { _ in .string(length.rawValue) },
+        .init("created", TaskPhrase.created.text(in: language), .rightAligned) {
+          .integer($0.created)
+        },
+        .init("completed") { .integer($0.completed) },
+      ]
+    )
+  }
+
   /// Returns a table, on a terminal with a bar for the completed tasks.
   private func lines(of counts: [Counts]) -> [Line] {
     let style = output.style(on: .output)
-    func title(_ phrase: some Phrase) -> String { style.transliterated(phrase.text(in: language)) }
-
-    let titles = [
-      title(values[byOption] == .day ? CommandPhrase.day : .week), title(TaskPhrase.created),
-      title(TaskPhrase.done),
-    ]
-    let labels = TextFormatting.Table(
-      [
-        // As wide as "Thu 24 Dec 2026".
-        .init(titles[0], width: 15),
-        .init(titles[1], width: titles[1].terminalWidth, isRightAligned: true),
-      ],
-      width: nil,
-      ellipsis: style.ellipsis
-    )
+    let labels = report.table(fitting: counts, width: nil, style: style)
+    let title = style.transliterated(TaskPhrase.done.text(in: language))
     let width = output.terminalWidth
     // The numbers are enough for a file and for screen readers.
     let hasBars = width != nil && !output.appearance.isPlain
     let bars = counts.map { count in
-      let day = style.transliterated(count.start.shortText(in: language))
-      return BarChart.Bar(
-        labels.row([day, "\(count.created)"]),
+      BarChart.Bar(
+        labels.line(of: count),
         value: hasBars ? Double(count.completed) : 0,
         text: "\(count.completed)"
       )
     }
-    let lines = BarChart([BarChart.Bar(labels.header, value: 0, text: titles[2])] + bars)
+    let lines = BarChart([BarChart.Bar(labels.header, value: 0, text: title)] + bars)
       .lines(width: width ?? .max, style: style)
     return [lines[0].withRole(.muted)] + lines.dropFirst()
   }

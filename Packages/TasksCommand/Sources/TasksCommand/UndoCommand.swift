@@ -145,6 +145,6 @@ extension CommandRun<Dependencies> {
       "undone": .boolean(isUndone),
       "tasks": .array(tasks),
     ]
-    return object.line(of: .step, at: step.time, schemaVersion: output.schemaVersion)
+    return output.line(object, of: .step, at: step.time)
   }
 }

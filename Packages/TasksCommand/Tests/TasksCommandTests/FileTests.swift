@@ -41,7 +41,7 @@ import Testing
     #expect(await tasks("export backup.jsonl") == "Exported 2 tasks to backup.jsonl.\n")
     let result = await tasks.result(of: "export backup.jsonl")
     #expect(result.code == .cannotCreate)
-    #expect(await tasks.result(of: "export -").output.hasPrefix(#"{"format":"tasks-export""#))
+    #expect(await tasks.result(of: "export -").output.hasPrefix(#"{"columns":{"task":["id","#))
     #expect(await TasksTester().result(of: "export x.jsonl").code == .refused)
   }
 

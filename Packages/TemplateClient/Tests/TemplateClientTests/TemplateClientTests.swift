@@ -49,7 +49,7 @@ import Unimplemented
   }
 
   @Test func `a file that is not UTF-8 is unreadable`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     let path = directory.file("text")
     try Data([0xFF]).write(to: URL(filePath: path))
     #expect(throws: TemplateClientError.unreadable(path: path)) {
@@ -58,7 +58,7 @@ import Unimplemented
   }
 
   @Test func `a file in a missing directory is unwritable`() throws {
-    let path = try TemporaryDirectory().file("missing/text")
+    let path = TemporaryDirectory().file("missing/text")
     #expect(throws: TemplateClientError.unwritable(path: path)) {
       try TemplateClient.live(at: path).save("text")
     }
@@ -77,7 +77,7 @@ enum Configuration: CaseIterable {
       let client = TemplateClient.mock()
       return TemplateClientContract.Subject(client: client) { client }
     case .live:
-      let directory = try TemporaryDirectory()
+      let directory = TemporaryDirectory()
       let open: @Sendable () -> TemplateClient = { .live(at: directory.file("text")) }
       return TemplateClientContract.Subject(client: open(), reopened: open)
     }

@@ -6,9 +6,15 @@ public final class TemporaryDirectory: Sendable {
   public let path: String
 
   /// Creates a directory in `$TMPDIR`; without `$TMPDIR` in memory, or in the system's directory for temporary files.
-  public init() throws {
+  ///
+  /// If that fails, no test can run, so the process ends with a message.
+  public init() {
     let url = Self.parent.appending(path: "test-\(UUID().uuidString.lowercased())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    } catch {
+      fatalError("Cannot create a directory for a test: \(error)")
+    }
     path = url.path
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TemporaryDirectoryTests {
   @Test func `releasing the last reference removes the directory and its content`() throws {
-    var directory: TemporaryDirectory? = try TemporaryDirectory()
+    var directory: TemporaryDirectory? = TemporaryDirectory()
     let file = try #require(directory?.file("file"))
     try Data().write(to: URL(filePath: file))
 
@@ -13,7 +13,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `each directory has a different path`() throws {
-    #expect(try TemporaryDirectory().path != TemporaryDirectory().path)
+  @Test func `each directory has a different path`() {
+    #expect(TemporaryDirectory().path != TemporaryDirectory().path)
   }
 }

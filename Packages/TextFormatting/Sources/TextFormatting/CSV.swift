@@ -1,12 +1,30 @@
 extension TextBuffer {
+  /// Appends a value as a field of comma-separated values; null is an empty field.
+  public mutating func append(csvField value: JSON) {
+    switch value {
+    case .null: break
+    case .boolean, .integer, .number: append(json: value)
+    case .string, .array, .object: append(csvField: value.text)
+    case .time(let time): append(rfc3339: time)
+    case .milliseconds(let duration): append(milliseconds: duration)
+    case .uuid(let uuid): append(uuid)
+    }
+  }
+
   /// Appends a text as a field of comma-separated values (RFC 4180).
   ///
   /// The field is safe to open in a terminal or a spreadsheet: control characters and line breaks are escaped, and an
   /// apostrophe precedes a text that a spreadsheet would evaluate as a formula.
   public mutating func append(csvField text: String) {
     if text.needsNoEscaping, !text.needsApostrophe { return append(text) }
-    let apostrophe = text.needsApostrophe ? "'" : ""
-    append((apostrophe + text.escapedForTerminal(limit: .max)).quotedIfNeeded)
+    let escaped = text.escapedForTerminal(limit: .max)
+    let quote = UInt8(ascii: "\"")
+    let isQuoted = escaped.utf8.contains { $0 == UInt8(ascii: ",") || $0 == quote }
+    if isQuoted { append(ascii: "\"") }
+    if text.needsApostrophe { append(ascii: "'") }
+    // By bytes, because a quote and a combining accent after it are one character.
+    append(escaped, doubling: quote)
+    if isQuoted { append(ascii: "\"") }
   }
 }
 
@@ -18,13 +36,5 @@ extension String {
       true
     default: false
     }
-  }
-
-  fileprivate var quotedIfNeeded: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
-    else { return self }
-    // Compares bytes, because a quote and a combining accent after it are one character.
-    let quoted = utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
-    return "\"\(String(decoding: quoted, as: UTF8.self))\""
   }
 }

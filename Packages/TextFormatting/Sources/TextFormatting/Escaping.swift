@@ -59,12 +59,17 @@ extension String {
 }
 
 extension String {
-  /// Whether the text is printable ASCII without a backslash, like most texts.
+  /// Whether the text has only Latin letters and other visible characters below U+0300, without a backslash, like most
+  /// texts.
   fileprivate var needsNoTerminalEscaping: Bool {
     var text = self
-    return text.withUTF8 { bytes in
+    let isASCII = text.withUTF8 { bytes in
       bytes.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
     }
+    return isASCII
+      || unicodeScalars.allSatisfy {
+        (" "..."~").contains($0) ? $0 != "\\" : ("\u{A0}"..."\u{2FF}").contains($0) && $0 != "\u{AD}"
+      }
   }
 }
 

@@ -1,3 +1,5 @@
+public import PortableFoundation
+
 /// A JSON value.
 ///
 /// Create one to print it with ``line(of:at:schemaVersion:)``, or decode one of unknown structure:
@@ -10,6 +12,16 @@ public enum JSON: Equatable, Sendable {
   case integer(Int)
   case number(Double)
   case string(String)
+
+  /// A string with a time in RFC 3339.
+  case time(Date)
+
+  /// A number of milliseconds.
+  case milliseconds(Duration)
+
+  /// A string in lower case.
+  case uuid(UUID)
+
   case array([JSON])
   case object([Member])
 
@@ -34,13 +46,35 @@ public enum JSON: Equatable, Sendable {
   /// Creates a whole number, or null for nil.
   public static func integer(_ number: Int?) -> Self { number.map { .integer($0) } ?? .null }
 
+  /// Creates a time, or null for nil.
+  public static func time(_ time: Date?) -> Self { time.map { .time($0) } ?? .null }
+
+  /// Creates a number of milliseconds, or null for nil.
+  public static func milliseconds(_ duration: Duration?) -> Self {
+    duration.map { .milliseconds($0) } ?? .null
+  }
+
+  /// Creates the text of a UUID, or null for nil.
+  public static func uuid(_ uuid: UUID?) -> Self { uuid.map { .uuid($0) } ?? .null }
+
+  /// The text of the value; that of an array has a space between two elements, and null has none.
+  public var text: String {
+    switch self {
+    case .null: ""
+    case .string(let text): text
+    case .array(let elements): elements.map(\.text).joined(separator: " ")
+    case .time, .milliseconds, .uuid: String { $0.append(csvField: self) }
+    case .boolean, .integer, .number, .object: String { $0.append(json: self) }
+    }
+  }
+
   /// The name of the type with its article, for messages.
   public var typeName: String {
     switch self {
     case .null: "null"
     case .boolean: "a Boolean"
-    case .integer, .number: "a number"
-    case .string: "a string"
+    case .integer, .number, .milliseconds: "a number"
+    case .string, .time, .uuid: "a string"
     case .array: "an array"
     case .object: "an object"
     }

@@ -31,25 +31,31 @@ extension TextBuffer {
     schemaVersion: Int
   ) {
     append(
-      object
+      json: object
         .adding("type", .string(type.name))
         .adding("time", .string(time.rfc3339))
         .adding("schema_version", .integer(schemaVersion))
     )
   }
 
-  private mutating func append(_ value: JSON) {
+  /// Appends a value; the keys of objects are sorted, and all text is printable ASCII.
+  public mutating func append(json value: JSON) {
     switch value {
     case .null: append("null")
     case .boolean(let value): append(value ? "true" : "false")
     case .integer(let number): append(number)
     case .number(let number): append(number.jsonText)
     case .string(let text): append(jsonString: text)
+    case .milliseconds(let duration): append(json: .number(duration.milliseconds))
+    case .time, .uuid:
+      append(ascii: "\"")
+      append(csvField: value)
+      append(ascii: "\"")
     case .array(let elements):
       append(ascii: "[")
       for (index, element) in elements.enumerated() {
         if index > 0 { append(ascii: ",") }
-        append(element)
+        append(json: element)
       }
       append(ascii: "]")
     case .object(let members):
@@ -58,7 +64,7 @@ extension TextBuffer {
         if index > 0 { append(ascii: ",") }
         append(jsonString: member.key)
         append(ascii: ":")
-        append(member.value)
+        append(json: member.value)
       }
       append(ascii: "}")
     }

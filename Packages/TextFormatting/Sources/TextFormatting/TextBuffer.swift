@@ -27,6 +27,17 @@ public struct TextBuffer: Sendable {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends a text in which a byte is doubled.
+  mutating func append(_ text: String, doubling byte: UInt8) {
+    var text = text
+    text.withUTF8 { text in
+      for next in text {
+        bytes.append(next)
+        if next == byte { bytes.append(next) }
+      }
+    }
+  }
+
   /// Appends a text, padded with spaces on the right to a width in columns.
   mutating func append(_ text: String, paddedTo width: Int) {
     append(text)

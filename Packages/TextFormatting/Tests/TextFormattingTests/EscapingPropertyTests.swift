@@ -14,6 +14,13 @@ import TextFormatting
     }
   }
 
+  @Test func `a text is escaped like its bytes`() {
+    for scalar in (1...0x400).compactMap(Unicode.Scalar.init) {
+      let text = "a\(scalar)b"
+      #expect(text.escapedForTerminal() == String(escapingForTerminal: text.utf8), "\(scalar.value)")
+    }
+  }
+
   @Test func `escaping the result again only doubles its backslashes`() {
     for seed in Self.seeds {
       let escaped = Self.text(seed: seed).escapedForTerminal(limit: .max)

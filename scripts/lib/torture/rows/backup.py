@@ -65,43 +65,34 @@ def shared(settings: Settings) -> Iterator[Backup]:
 
 
 def export_of(codes: list[str]) -> bytes:
-    """Returns an export in the format of Documentation/fetcher/exports.md, with a failure for each 10 fetches."""
-    header = {"format": "fetcher-export", "schema_version": 2, "times_fetched": len(codes), "pruned_counts": [0]}
-    failures = [
-        {
-            "cause": CAUSE,
-            "code": "server_unreachable",
-            "count": 3,
-            "duration_us": 5_000,
-            "id": number,
-            "last_time_ms": 1_800_000_000_000 + number * 10,
-            "step": "requesting_path",
-            "time_ms": 1_800_000_000_000 + number * 5,
-            "type": "failure",
-            "url": "http://localhost:8000",
-        }
-        for number in range(1, len(codes) // 10 + 1)
+    """Returns an export in the format of Documentation/exports.md, with a failure for each 10 fetches."""
+    fetches = range(1, len(codes) + 1)
+    failures = range(1, len(codes) // 10 + 1)
+    columns = {
+        "generation": ["id", "pruned"],
+        "fetch": ["id", "generation", "time", "url", "path", "response_code", "duration", "attempts"],
+        "failure": ["id", "time", "last_time", "count", "url", "step", "code", "cause", "duration"],
+    }
+    last_ids = {"failure": len(failures), "fetch": len(codes)}
+    header = {"columns": columns, "format": "fetcher-export", "last_ids": last_ids, "schema_version": 3, "tool": "fetcher"}
+    start, url = 1_800_000_000_000, "http://localhost:8000"
+    rows = [
+        ["generation", 1, 0],
+        *(
+            ["fetch", number, 1, start + number, url, f"path-{number}", code, 5_000, 1]
+            for number, code in zip(fetches, codes)
+        ),
+        *(
+            ["failure", n, start + n * 5, start + n * 10, 3, url, "requesting_path", "server_unreachable", CAUSE, 5_000]
+            for n in failures
+        ),
     ]
-    records = [
-        {
-            "attempts": 1,
-            "duration_us": 5_000,
-            "generation": 1,
-            "id": number,
-            "path": f"path-{number}",
-            "response_code": code,
-            "time_ms": 1_800_000_000_000 + number,
-            "url": "http://localhost:8000",
-        }
-        for number, code in enumerate(codes, start=1)
-    ]
-    header = {**header, "failures": len(failures), "response_code": codes[-1]}
-    lines = b"".join(line(fields) for fields in [header, *reversed(records), *reversed(failures)])
-    return lines + line({"records": len(records) + len(failures), "sha256": hashlib.sha256(lines).hexdigest()})
+    lines = b"".join(line(fields) for fields in [header, *rows])
+    return lines + line({"records": len(rows), "sha256": hashlib.sha256(lines).hexdigest()})
 
 
-def line(fields: dict[str, object]) -> bytes:
-    return json.dumps(fields, separators=(",", ":"), sort_keys=True).encode() + b"\n"
+def line(fields: object) -> bytes:
+    return json.dumps(fields, separators=(",", ":")).encode() + b"\n"
 
 
 def trial(trial: Trial) -> None:

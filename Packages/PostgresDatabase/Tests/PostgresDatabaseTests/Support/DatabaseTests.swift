@@ -2,15 +2,21 @@ import Dispatch
 import PostgresDatabase
 import PostgresServer
 import SQLDatabase
+import Testing
 
-/// A schema of the shared server that no other test uses.
+/// A schema that no other test uses.
 struct TestDatabase {
   let server: PostgresServer
   let name: String
 
-  init() async throws {
-    server = try await PostgresServer.shared()
-    name = server.uniqueSchema()
+  /// Creates a schema on the shared server, or on a server of the test.
+  init(on server: PostgresServer? = nil) async throws {
+    if let server { self.server = server } else { self.server = try await .shared() }
+    name = self.server.uniqueSchema()
+  }
+
+  var schema: PostgresSchema {
+    PostgresSchema(name: name, migrations: PostgresSchema.testMigrations)
   }
 
   func open(
@@ -34,9 +40,19 @@ struct TestDatabase {
     )
   }
 
-  /// Whether the schema has tables.
   func isPresent() async throws -> Bool {
     try await openIfPresent() != nil
+  }
+
+  func createEmptySchema() async throws {
+    try await server.sql("CREATE SCHEMA \"\(name)\"")
+  }
+
+  /// Creates a role without privileges, and returns its name and its location.
+  func createRole() async throws -> (name: String, uri: String) {
+    let role = server.uniqueSchema()
+    try await server.sql("CREATE ROLE \(role) LOGIN")
+    return (role, server.uri.replacing("user=postgres", with: "user=\(role)"))
   }
 
   /// Ends the connections of this test's databases, as a restart of the server does.
@@ -64,6 +80,22 @@ struct TestDatabase {
   func sql(_ statements: String) async throws -> String {
     try await server.sql("SET search_path = \"\(name)\"; \(statements)")
   }
+}
+
+/// Expects an error, by the name of its case and a part of its cause.
+@discardableResult
+func expectError(
+  _ kind: String,
+  _ cause: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation,
+  performing work: () async throws -> Void
+) async -> PostgresDatabaseError? {
+  let error = await #expect(throws: PostgresDatabaseError.self, sourceLocation: sourceLocation) {
+    try await work()
+  }
+  #expect(error?.kind == kind, sourceLocation: sourceLocation)
+  #expect(cause.isEmpty || error?.cause.contains(cause) == true, sourceLocation: sourceLocation)
+  return error
 }
 
 extension PostgresSchema {
@@ -97,33 +129,52 @@ extension PostgresDatabase {
     try write { try execute("UPDATE counter SET value = ?", [try (count() + 1).sqlValue]) }
   }
 
-  /// Runs asynchronous work while a write transaction is open, and holds the lock.
-  func whileWriting<Value>(_ work: () async throws -> Value) async throws -> Value {
-    let (progress, continuation) = AsyncStream<Void>.makeStream()
-    let end = DispatchSemaphore(value: 0)
-    let holder = Task {
-      defer { continuation.finish() }
-      try await write {
-        continuation.finish()
-        // Blocks only the database's queue, which has no other work.
-        end.wait()
-      }
-    }
-    for await _ in progress {}
-    let result: Result<Value, any Error>
-    do { result = .success(try await work()) } catch { result = .failure(error) }
-    end.signal()
-    try await holder.value
-    return try result.get()
-  }
-
   /// Runs a statement that the server refuses.
   func fail() throws {
     try execute("INSERT INTO entry (id, text) SELECT 1 / 0, 'lost'")
   }
+
+  /// Runs a query that the server refuses.
+  func failReading() throws {
+    _ = try query("SELECT 1 / value FROM counter") { try $0.value(0, as: Int.self) }
+  }
+
+  /// Starts a write transaction that does work, and then waits for a closure.
+  ///
+  /// - Parameters:
+  ///   - work: Runs before the closure, in the transaction.
+  ///   - rest: Runs after it, in the transaction.
+  ///   - body: The closure, which can cancel the task of the transaction.
+  func writing<Value>(
+    _ work: @escaping @Sendable () throws -> Void = {},
+    then rest: @escaping @Sendable () throws -> Void = {},
+    while body: (_ transaction: Task<Void, any Error>) async throws -> Value
+  ) async throws -> Value {
+    let (progress, continuation) = AsyncStream<Void>.makeStream()
+    let end = DispatchSemaphore(value: 0)
+    let transaction = Task {
+      defer { continuation.finish() }
+      try await write {
+        try work()
+        continuation.finish()
+        // Blocks only the database's queue, which has no other work.
+        end.wait()
+        try rest()
+      }
+    }
+    for await _ in progress {}
+    let result: Result<Value, any Error>
+    do { result = .success(try await body(transaction)) } catch { result = .failure(error) }
+    end.signal()
+    try await transaction.value
+    return try result.get()
+  }
 }
 
 extension PostgresDatabaseError {
+  /// The name of the case.
+  var kind: String { Mirror(reflecting: self).children.first?.label ?? "" }
+
   /// The server's code of an unclassified error.
   var code: String? {
     if case .failed(_, let code, _) = self { code } else { nil }

@@ -7,7 +7,6 @@ final class FakeServer {
   /// The host of a connection string: an address, or the directory of the socket.
   let host: String
 
-  /// The port of a connection string.
   let port: Int
 
   /// The bytes of an answer, and those that follow without end.
@@ -26,7 +25,7 @@ final class FakeServer {
 
   /// A server in a directory, with port 1, that never answers.
   static func silent() throws -> FakeServer {
-    let directory = try TemporaryDirectory()
+    let directory = TemporaryDirectory()
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     let path = directory.file(".s.PGSQL.1")
@@ -166,7 +165,6 @@ extension FakeServer {
     message("R", [0, 0, 0, 0]) + setting("server_version", "17.2")
     + setting("in_hot_standby", "off") + message("K", [0, 0, 0, 1, 0, 0, 0, 1]) + end
 
-  /// The end of the answers to a query.
   static let end = message("Z", Array("I".utf8))
 
   static let notice = message("N", report(severity: "NOTICE", code: "00000", "still here"))
@@ -190,14 +188,12 @@ extension FakeServer {
     return message("T", content)
   }
 
-  /// Returns a row.
   static func row(_ values: [String]) -> [UInt8] {
     var content: [UInt8] = [0, UInt8(values.count)]
     for value in values { content += [0, 0, 0, UInt8(value.utf8.count)] + Array(value.utf8) }
     return message("D", content)
   }
 
-  /// The end of a command.
   static let done = message("C", Array("SELECT 1\0".utf8))
 
   private static func setting(_ name: String, _ value: String) -> [UInt8] {

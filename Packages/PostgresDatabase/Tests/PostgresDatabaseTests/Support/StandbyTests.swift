@@ -1,3 +1,4 @@
+import PostgresDatabase
 import PostgresServer
 
 // A standby that is missing.
@@ -27,5 +28,23 @@ extension PostgresServer {
   /// Waits until a commit waits for the standby.
   func waitForCommit() async throws {
     try await waitUntil("EXISTS (SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep')")
+  }
+
+  /// Starts a write whose commit is saved, but not answered, and waits for that.
+  func delayCommit(
+    of text: String,
+    by database: PostgresDatabase
+  ) async throws -> Task<Void, any Error> {
+    try await delayCommits()
+    let write = Task { try await database.write { try database.add(text) } }
+    try await waitForCommit()
+    return write
+  }
+
+  /// Ends the waits of commits for the standby, without an answer or with the connection.
+  func endWaits(by function: String) async throws {
+    try await sql(
+      "SELECT \(function)(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    )
   }
 }

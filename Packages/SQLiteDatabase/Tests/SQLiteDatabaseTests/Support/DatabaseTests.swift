@@ -85,6 +85,13 @@ extension Schema {
 }
 
 extension SQLiteDatabase {
+  /// Returns a database in memory, with the tables of the test schema.
+  static func test() -> SQLiteDatabase {
+    let database = inMemory()
+    database.setUp(Schema.test.migrations.flatMap(\.self))
+    return database
+  }
+
   func add(_ text: String) throws {
     try execute("INSERT INTO entry (text) VALUES (?)", [.text(text)])
   }

@@ -13,7 +13,7 @@ let schema = Schema(
 )
 
 @Test func `a note is saved`() async throws {
-  let directory = try TemporaryDirectory()
+  let directory = TemporaryDirectory()
   let database = try await SQLiteDatabase.open(at: directory.file("notes.sqlite3"), schema: schema)
   try await database.write {
     try database.execute("INSERT INTO note (text) VALUES (?)", [.text("buy milk")])

@@ -24,7 +24,7 @@ import Testing
 
 // snippet.recording
 @Test func `a replay needs no server`() async throws {
-  let directory = try TemporaryDirectory()
+  let directory = TemporaryDirectory()
   let request = NetworkClient.Request(url: try #require(URL(string: "http://localhost/")))
   let server = NetworkClient.mock { _ in .json("{}") }  // or `.curl()`
   let recorded = try await server.recording(to: directory.path).data(request)

@@ -1,0 +1,209 @@
+public import PortableFoundation
+public import StyleGuide
+public import TextFormatting
+
+/// The columns of a result, from which its table, its JSON, its CSV and its names follow.
+///
+///     let files = Report<File>(
+///       of: JSON.ObjectType("file"),
+///       [
+///         .init("name", "NAME") { .string($0.name) },
+///         .init("bytes", "SIZE", .rightAligned) { .integer($0.size) } text: { "\($0.size / 1_024) KiB" },
+///         .init("changed") { .time($0.changed) },
+///       ],
+///       names: "name"
+///     )
+///     var printer = try run.printer(of: files, as: formatOption)
+///     while let page = try reader.nextPage() { try await printer.show(page) }
+public struct Report<Row>: Sendable {
+  /// A column of a report.
+  public struct Column: Sendable {
+    let key: String
+    let title: String?
+    let layout: ColumnLayout
+    let width: Range<Int>
+    let value: @Sendable (Row) -> JSON
+    let text: @Sendable (Row) -> String
+
+    /// Creates a column.
+    ///
+    /// - Parameters:
+    ///   - key: The name for programs: the key in JSON, and the title in CSV.
+    ///   - title: The title for users; nil if the table has no such column.
+    ///   - layout: Where the column occurs, and how the table shows it.
+    ///   - width: The limits of the width in the table, which fits the widest field.
+    ///   - value: Returns the value for programs.
+    ///   - text: Returns the text for users, on one line and escaped; by default the value.
+    public init(
+      _ key: String,
+      _ title: String? = nil,
+      _ layout: ColumnLayout = [],
+      width: any RangeExpression<Int> = 0...,
+      value: @escaping @Sendable (Row) -> JSON,
+      text: (@Sendable (Row) -> String)? = nil
+    ) {
+      self.key = key
+      self.title = title
+      self.layout = layout
+      self.width = width.relative(to: 0..<Int.max)
+      self.value = value
+      self.text = text ?? { value($0).text.escapedForTerminal(limit: .max) }
+    }
+
+    /// Creates a column that only JSON or CSV has.
+    public init(
+      _ key: String,
+      _ layout: ColumnLayout,
+      value: @escaping @Sendable (Row) -> JSON
+    ) {
+      self.init(key, nil, layout, value: value)
+    }
+  }
+
+  /// The type of the JSON objects.
+  public let type: JSON.ObjectType
+
+  let columns: [Column]
+  let tableColumns: [Column]
+  let names: Column?
+  let time: (@Sendable (Row) -> Date)?
+  let role: (@Sendable (Row) -> Role?)?
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the JSON objects.
+  ///   - columns: The columns, in the order of CSV.
+  ///   - table: The keys of the table's columns, in their order; by default all with a title.
+  ///   - names: The key of the column that other formats than table, JSON and CSV print.
+  ///   - time: Returns the time of the event that an object reports; by default the time of printing.
+  ///   - role: Returns the role of a row for users.
+  public init(
+    of type: JSON.ObjectType,
+    _ columns: [Column],
+    table: [String]? = nil,
+    names: String? = nil,
+    time: (@Sendable (Row) -> Date)? = nil,
+    role: (@Sendable (Row) -> Role?)? = nil
+  ) {
+    self.type = type
+    self.columns = columns
+    tableColumns =
+      table.map { keys in keys.compactMap { key in columns.first { $0.key == key } } }
+      ?? columns.filter { $0.title != nil }
+    self.names = columns.first { $0.key == names }
+    self.time = time
+    self.role = role
+  }
+
+  /// Returns the object of a row.
+  public func json(of row: Row) -> JSON {
+    .object(
+      columns.lazy.filter { !$0.layout.contains(.csvOnly) }
+        .map { JSON.Member(key: $0.key, value: $0.value(row)) }
+    )
+  }
+
+  /// Returns the table whose columns are as wide as the widest fields of rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The first rows.
+  ///   - width: The maximum width of a line; nil for no limit.
+  ///   - style: The style of the terminal.
+  public func table(fitting rows: [Row], width: Int?, style: TextStyle) -> FittedTable<Row> {
+    FittedTable(self, rows, width: width, style: style)
+  }
+}
+
+/// Where a column of a report occurs, and how the table shows it.
+public struct ColumnLayout: OptionSet, Sendable {
+  /// The bits of the options.
+  public let rawValue: Int
+
+  /// Creates options from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Fields are aligned to the right, like numbers.
+  public static let rightAligned = Self(rawValue: 1)
+
+  /// A narrow terminal omits the column.
+  public static let optional = Self(rawValue: 2)
+
+  /// The table omits the column if all fields are empty.
+  public static let hiddenIfEmpty = Self(rawValue: 4)
+
+  /// JSON has the column, and CSV does not.
+  public static let jsonOnly = Self(rawValue: 8)
+
+  /// CSV has the column, and JSON does not.
+  public static let csvOnly = Self(rawValue: 16)
+
+  /// Neither JSON nor CSV have the column.
+  public static let tableOnly: Self = [.jsonOnly, .csvOnly]
+}
+
+/// The lines of a table for users whose columns fit its first rows; later rows can have wider fields.
+public struct FittedTable<Row>: Sendable {
+  /// The titles, without a role.
+  public var header: String { table.header }
+
+  /// A remark on the columns that do not fit; nil if all fit.
+  public var omission: String? {
+    let columns = table.omittedColumns
+    guard !columns.isEmpty else { return nil }
+    return
+      "Hidden: \(columns.listed). Widen the terminal to \(table.fullWidth) columns, or use --format csv."
+  }
+
+  private let table: Table
+  private let appendFields: @Sendable (Row, inout [String]) -> Void
+  private let role: (@Sendable (Row) -> Role?)?
+  private let style: TextStyle
+
+  fileprivate init(_ report: Report<Row>, _ rows: [Row], width: Int?, style: TextStyle) {
+    var columns: [Table.Column] = []
+    var appendFields: [@Sendable (Row, inout [String]) -> Void] = []
+    for column in report.tableColumns {
+      let text = column.text
+      let fields = rows.map { style.transliterated(text($0)) }
+      guard !column.layout.contains(.hiddenIfEmpty) || !fields.allSatisfy(\.isEmpty) else { continue }
+      let title = style.transliterated(column.title ?? "")
+      let fitted = fields.reduce(title.terminalWidth) { max($0, $1.terminalWidth) }
+      columns.append(
+        Table.Column(
+          title,
+          width: min(max(fitted, column.width.lowerBound), column.width.upperBound - 1),
+          isRightAligned: column.layout.contains(.rightAligned),
+          isOptional: column.layout.contains(.optional)
+        )
+      )
+      appendFields.append { $1.append(style.transliterated(text($0))) }
+    }
+    table = Table(columns, width: width, ellipsis: style.ellipsis)
+    self.appendFields = sequence(of: appendFields)
+    (self.style, role) = (style, report.role)
+  }
+
+  /// Returns the line of a row.
+  public func line(of row: Row) -> String {
+    var fields: [String] = []
+    fields.reserveCapacity(8)
+    appendFields(row, &fields)
+    let line = table.row(fields)
+    return role?(row).map { style.text(line, as: $0) } ?? line
+  }
+}
+
+/// Returns a closure that calls others in sequence.
+///
+/// Code that is generic over the row reads a closure from its context many times faster than from an array.
+func sequence<Row, Output>(
+  of writers: [@Sendable (Row, inout Output) -> Void]
+) -> @Sendable (Row, inout Output) -> Void {
+  writers.dropFirst().reduce(writers.first ?? { _, _ in }) { first, second in
+    { row, output in
+      first(row, &output)
+      second(row, &output)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import AttemptLog
+public import Backup
+import CommandLineParsing
+public import CommandSupport
+public import DataFetchFeature
+import TextFormatting
+
+let exportCommand = ToolCommand<Dependencies>.export(
+  "Export all saved data to a new file, for 'import'.",
+  examples: ToolCommand<Dependencies>.exportExamples + [
+    ("sed '$d' backup.jsonl | sha256sum", "Compare with the checksum in the last line.")
+  ],
+  exitCodes: [
+    .tryAgain: "The database is busy, or records were pruned during the export: try again."
+  ]
+) { run in
+  try await run.exportBackup { counts, _ in
+    let (fetches, failures) = numbers(in: counts)
+    return BackupSummary(
+      "\(fetches.fetches) and \(failures.failureRecords)",
+      ["exported": .integer(fetches), "exported_failures": .integer(failures)]
+    )
+  }
+}
+
+let importCommand = ToolCommand<Dependencies>.import { run in
+  try await run.importBackup { counts, saved in
+    let (fetches, failures) = numbers(in: counts)
+    let state = try saved.state()
+    return BackupSummary(
+      "\(fetches.fetches) and \(failures.failureRecords)",
+      state.json.adding("imported", .integer(fetches))
+        .adding("imported_failures", .integer(failures)),
+      details: state.lines
+    )
+  }
+}
+
+private func numbers(in counts: [String: Int]) -> (fetches: Int, failures: Int) {
+  (counts["fetch", default: 0], counts["failure", default: 0])
+}
+
+// With the names of the modules, since neither the storage nor the protocol is of this package.
+extension DataFetchFeature.FetchStorage: CommandSupport.BackupStores {
+  /// The tables of an export; the count and the response code follow from them.
+  ///
+  /// Versions 1 and 2 are those of a former format.
+  public static let backup = Backup(of: [AttemptLog.backup], version: 3, by: "fetcher")
+
+  /// Returns this storage: a long history is exported page by page.
+  ///
+  /// A reset meanwhile adds a generation without fetches.
+  public var snapshot: @Sendable () async throws -> FetchStorage { { self } }
+
+  /// Restores the count and the response code.
+  public func completeImport() throws { try restoreState() }
+}

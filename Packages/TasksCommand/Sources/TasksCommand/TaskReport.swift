@@ -1,0 +1,58 @@
+import CivilCalendar
+import CommandSupport
+import Localization
+import PortableFoundation
+import StyleGuide
+import TaskFormatting
+import TaskStore
+import TextFormatting
+
+extension CommandRun<Dependencies> {
+  /// The tasks with all fields.
+  ///
+  /// - Parameters:
+  ///   - day: The key of the day in the table: that of the due day, or of the day of completion.
+  ///   - namesToday: Whether the table names the current day; a heading may make it redundant.
+  func tasks(day: String = "due", namesToday: Bool = true) -> Report<TaskItem> {
+    let (today, language, localOffset) = (today, language, system.localOffset)
+    func title(_ phrase: TaskPhrase) -> String { phrase.text(in: language) }
+    return Report(
+      of: .task,
+      [
+        .init("id", title(.number), .rightAligned, width: 2...) { .integer($0.id) },
+        .init("name", title(.name)) {
+          .string($0.name)
+        } text: {
+          $0.listText + ($0.tags.isEmpty ? "" : " \($0.content.tagText)")
+        },
+        .init("notes") { .string($0.notes) },
+        // As wide as "! Thu 24 Dec 2026".
+        .init("due", title(.due), width: 17...) {
+          .string($0.dueDay?.description)
+        } text: {
+          namesToday || $0.dueDay != today ? $0.dueText(today: today, in: language) : ""
+        },
+        .init("tags") { .array($0.tags.map { .string($0) }) },
+        .init("priority", title(.priority)) {
+          .string($0.priority?.rawValue)
+        } text: {
+          $0.priority?.name(in: language) ?? ""
+        },
+        .init("created") { .time($0.createdAt) },
+        .init("completed", title(.done), width: 17...) {
+          .time($0.completedAt)
+        } text: {
+          $0.completedAt.map {
+            CivilDay(of: $0, secondsFromGMT: localOffset).shortText(in: language)
+          } ?? ""
+        },
+      ],
+      table: ["id", day, "priority", "name"],
+      names: "id",
+      role: {
+        $0.isOverdue(on: today)
+          ? .bad : $0.completedAt == nil && $0.priority == .high ? .primary : nil
+      }
+    )
+  }
+}
