@@ -97,6 +97,17 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == contents)
   }
 
+  @Test func `a copy continues the numbers of purged steps`() throws {
+    let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
+    let (other, store) = (TaskStore.mock(in: database), TaskStore.mock(in: copy))
+    _ = try other.add([task], .add, Date())
+    _ = try other.purge(before: .distantFuture)
+    let backup = Backup(of: [TaskStore.backup], version: 1, by: "tasks")
+    try backup.insert(backup.contents(of: database), into: copy)
+    _ = try store.add([task], .add, Date())
+    #expect(try store.steps(.init()).map(\.id) == [2])
+  }
+
   @Test func `a purge forgets the drafts of removed tasks`() throws {
     let database = SQLiteDatabase.inMemory()
     let store = TaskStore.mock(in: database)
@@ -127,9 +138,7 @@ import Testing
     #expect(try store.find(.init(state: .all, words: ["changed"])).map(\.id) == [1, 2])
     #expect(try store.steps(.init()) == other.steps(.init()))
     #expect(try store.reapply() == nil)
-    for store in [store, other] { #expect(try store.add([task], .add, time).map(\.id) == [5]) }
-    let newest = try [store, other].map { try $0.steps(.init(limit: 1)).map(\.id) }
-    #expect(newest[0] == newest[1])
+    #expect(try store.add([task], .add, time).map(\.id) == [5])
   }
 
   @Test(
