@@ -39,7 +39,8 @@ def main():
     wakeup, wakeup_reader = socket.socketpair()
     for end in (wakeup, wakeup_reader):
         end.setblocking(False)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # the program inherits the default
+    for number in (signal.SIGINT, signal.SIGQUIT):  # a shell ignores them in its background; the program inherits the default
+        signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGCHLD, lambda *_: None)
     signal.set_wakeup_fd(wakeup.fileno())
     # A SIGHUP that arrives while the program still ignores it must not be lost.
