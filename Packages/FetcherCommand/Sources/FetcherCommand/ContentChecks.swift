@@ -9,13 +9,15 @@ public import Store
 extension FetchStorage {
   /// Checks that the count, the response code and the history agree.
   public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
+    // Without a generation, nothing else can be read.
+    if let contradiction = try attemptLog.contradiction() {
+      return ([Check("count", .fault, contradiction, advice: "\(location.restoration).")], nil)
+    }
     let latest = try attemptLog.latestFetch()?.entry
     let count = try counterService.currentCount()
     let loggedCount = try attemptLog.fetchCount()
     let check =
-      if let contradiction = try attemptLog.contradiction() {
-        Check("count", .fault, contradiction, advice: "\(location.restoration).")
-      } else if count != loggedCount {
+      if count != loggedCount {
         fault("The count is \(count), but the history counts \(loggedCount).", at: location)
       } else if try lastResponseCodeService.responseCode() != latest?.responseCode {
         fault(
