@@ -22,11 +22,10 @@ extension FetchStorage {
     return try state()
   }
 
-  /// Restores the code and the count from the history.
+  /// Restores the code and the count from the history; without a fetch, there is neither.
   public func restoreState() throws {
+    guard let code = try attemptLog.latestFetch()?.entry.responseCode else { return }
     try counterService.restore(try attemptLog.fetchCount())
-    if let code = try attemptLog.latestFetch()?.entry.responseCode {
-      try lastResponseCodeService.updateResponseCode(code)
-    }
+    try lastResponseCodeService.updateResponseCode(code)
   }
 }

@@ -75,7 +75,7 @@ import Testing
     try await test.open(at: hosts).add("saved")
   }
 
-  @Test func `a missing database is an error of its own, which names createdb`() async throws {
+  @Test func `a missing database is a separate error, which names createdb`() async throws {
     let uri = try await PostgresServer.shared().uri(ofDatabase: "missing")
     await expect("missingDatabase", "\"missing\" does not exist", at: uri)
     let error = PostgresDatabaseError.missingDatabase(location: uri, cause: "")

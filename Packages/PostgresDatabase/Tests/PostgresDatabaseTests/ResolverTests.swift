@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a resolver that does not answer is given up at the limit`() throws {
+  @Test func `a resolver that does not answer is abandoned at the limit`() throws {
     let end = DispatchSemaphore(value: 0)
     defer { end.signal() }
     let connector = try connector("postgresql://db.example.com", limit: .milliseconds(10)) { _ in

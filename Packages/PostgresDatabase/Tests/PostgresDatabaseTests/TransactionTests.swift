@@ -71,7 +71,7 @@ import TransactionQueue
     #expect(try await test.sql("SELECT string_agg(text, ' ') FROM entry") == "before after")
   }
 
-  @Test func `a failed statement in an inner write keeps what was written before`() async throws {
+  @Test func `a failed statement in an inner write keeps the earlier writes`() async throws {
     let database = try await TestDatabase().open()
     try await database.write {
       try database.add("outer")
@@ -203,14 +203,14 @@ import TransactionQueue
     )
   }
 
-  @Test func `the server ends a statement of a write before its client gives up`() async throws {
+  @Test func `the server ends a statement of a write before its client abandons it`() async throws {
     let test = try await TestDatabase()
     let database = try await test.open(timeouts: Timeouts(answer: .seconds(3_600)))
     let limit = { () throws -> [String] in
       try database.query("SELECT current_setting('statement_timeout')") { try $0.value(0) }
     }
     #expect(try database.write(limit) == ["54min"])
-    // A slow reader, such as an export to a pipe, keeps nobody waiting.
+    // A slow reader, such as an export to a pipe, delays no other client.
     #expect(try database.read(limit) == ["0"])
   }
 }

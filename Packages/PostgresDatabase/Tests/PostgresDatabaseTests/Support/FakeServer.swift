@@ -95,7 +95,7 @@ final class FakeServer {
     let connections = DispatchSource.makeReadSource(fileDescriptor: socket)
     connections.setEventHandler { [socket] in
       let connection = accept(socket, nil, nil)
-      // A queue of its own, since an answer may be endless.
+      // A separate queue, since an answer may be endless.
       DispatchQueue(label: "FakeServer").async {
         Self.converse(on: connection, answer, endsAfterFirst)
         close(connection)
