@@ -27,9 +27,8 @@ let moduleTable = """
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
   ContentService/ContentService: NetworkClient PortableFoundation Unimplemented
-  ContentService/ContentServiceLive: ContentService NetworkClient PortableFoundation
   ContentService/ContentServiceContract: ContentService Contract NetworkClient NetworkClientContract PortableFoundation
-  ContentService/ContentServiceTests: ContentService ContentServiceContract ContentServiceLive Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
+  ContentService/ContentServiceTests: ContentService ContentServiceContract Contract NetworkClient NetworkClientContract NetworkClientLive PortableFoundation TestClock Unimplemented
   Contract/Contract:
   Contract/ContractTests: Contract
   CounterService/CounterService: CounterStore SQLiteDatabase Store
@@ -48,7 +47,7 @@ let moduleTable = """
   FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
   FetcherCommand/FetcherCommand: AttemptLog Backup CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService ContentServiceLive Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
@@ -214,7 +213,7 @@ let apps: [Target] = [
   .executableTarget(
     name: "fetcher",
     dependencies: [
-      "CommandSupport", "CommandSupportLive", "ContentService", "ContentServiceLive",
+      "CommandSupport", "CommandSupportLive", "ContentService",
       "CounterService", "CounterStore",
       "AttemptLog", "DataFetchFeature",
       "FetcherCommand", "LastResponseCodeService",
@@ -282,7 +281,7 @@ let apps: [Target] = [
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
       "AgendaFeature", "AgendaService", "AlertStore",
-      "CivilCalendar", "ContentService", "ContentServiceLive", "CounterService",
+      "CivilCalendar", "ContentService", "CounterService",
       "AttemptLog", "DataFetchFeature",
       "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
       "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",

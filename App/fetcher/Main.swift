@@ -2,7 +2,6 @@ import AttemptLog
 import CommandSupport
 import CommandSupportLive
 import ContentService
-import ContentServiceLive
 import CounterService
 import CounterStore
 import DataFetchFeature

@@ -7,7 +7,6 @@ let package = Package(
   products: [
     .library(name: "ContentService", targets: ["ContentService"]),
     .library(name: "ContentServiceContract", targets: ["ContentServiceContract"]),
-    .library(name: "ContentServiceLive", targets: ["ContentServiceLive"]),
   ],
   dependencies: [
     .package(path: "../Contract"),
@@ -22,10 +21,6 @@ let package = Package(
       dependencies: ["NetworkClient", "PortableFoundation", "Unimplemented"]
     ),
     .target(
-      name: "ContentServiceLive",
-      dependencies: ["ContentService", "NetworkClient", "PortableFoundation"]
-    ),
-    .target(
       name: "ContentServiceContract",
       dependencies: [
         "ContentService", "Contract", "NetworkClient", "PortableFoundation",
@@ -35,8 +30,8 @@ let package = Package(
     .testTarget(
       name: "ContentServiceTests",
       dependencies: [
-        "ContentService", "ContentServiceContract", "ContentServiceLive", "Contract",
-        "NetworkClient", "PortableFoundation", "TestClock", "Unimplemented",
+        "ContentService", "ContentServiceContract", "Contract", "NetworkClient",
+        "PortableFoundation", "TestClock", "Unimplemented",
         .product(name: "NetworkClientContract", package: "NetworkClient"),
         .product(name: "NetworkClientLive", package: "NetworkClient"),
       ]

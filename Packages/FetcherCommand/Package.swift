@@ -53,7 +53,6 @@ let package = Package(
         "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
         "SHA256", "SQLDatabase", "Store", "TerminalClient", "TestClock", "TextFormatting",
-        .product(name: "ContentServiceLive", package: "ContentService"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),

@@ -1,5 +1,4 @@
 import ContentService
-import ContentServiceLive
 import DataFetchFeature
 import FetcherCommand
 import Foundation

@@ -1,5 +1,4 @@
 import ContentService
-import ContentServiceLive
 import NetworkClient
 import PortableFoundation
 

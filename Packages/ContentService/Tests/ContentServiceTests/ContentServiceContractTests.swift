@@ -1,6 +1,5 @@
 import ContentService
 import ContentServiceContract
-import ContentServiceLive
 import Contract
 import NetworkClient
 import NetworkClientContract

@@ -1,12 +1,11 @@
 import ContentService
-import ContentServiceLive
 import NetworkClient
 import PortableFoundation
 import TestClock
 import Testing
 
 /// The validation of the URL in the first response.
-@Suite(.timeLimit(.minutes(10))) struct ContentServiceLiveNextPathTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveNextPathTests {
   private let recorder = RequestRecorder()
 
   @Test(

@@ -1,11 +1,10 @@
 import ContentService
-import ContentServiceLive
 import NetworkClient
 import PortableFoundation
 import TestClock
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ContentServiceLiveRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveRequestTests {
   let clock = TestClock()
 
   @Test func `the first request goes to the root URL, the second to the received path`()

@@ -3,7 +3,7 @@ import NetworkClient
 import PortableFoundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ContentServiceLiveResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveResponseTests {
   @Test(
     arguments: [
       ("", "it is empty"),

@@ -1,6 +1,5 @@
 import ContentService
 import ContentServiceContract
-import ContentServiceLive
 import NetworkClient
 import NetworkClientContract
 import PortableFoundation

@@ -1,5 +1,5 @@
 import CommandSupport
-import ContentServiceLive
+import ContentService
 import FetcherCommand
 import NetworkClient
 import NetworkOptions

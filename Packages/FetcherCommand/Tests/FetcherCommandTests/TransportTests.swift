@@ -1,7 +1,6 @@
 import AttemptLog
 import CommandSupport
 import ContentService
-import ContentServiceLive
 import DataFetchFeature
 import FetcherCommand
 import FileClient

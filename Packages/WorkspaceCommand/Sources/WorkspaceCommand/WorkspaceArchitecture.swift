@@ -88,7 +88,7 @@ extension Architecture {
       Layer(
         "services",
         [
-          .client("ContentService", of: "fetcher"),
+          .component("ContentService", of: "fetcher"),
           .component("CounterService", of: "fetcher"),
           .component("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),

@@ -1,4 +1,3 @@
-import ContentService
 import NetworkClient
 import PortableFoundation
 

@@ -1,4 +1,3 @@
-public import ContentService
 public import NetworkClient
 public import PortableFoundation
 
