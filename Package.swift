@@ -153,7 +153,7 @@ let moduleTable = """
   TerminalClient/TerminalClientLive: POSIX TerminalClient
   TerminalClient/TerminalClientContract: Contract TerminalClient
   TerminalClient/TerminalClientTests: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
-  TerminalUI/TerminalUI: Localization ObservableState PortableFoundation StyleGuide TerminalClient TextFormatting
+  TerminalUI/TerminalUI: Localization ObservableState Polling PortableFoundation StyleGuide TerminalClient TextFormatting
   TerminalUI/TerminalUITesting: Localization PortableFoundation StyleGuide TerminalClient TerminalUI TestClock TextFormatting
   TerminalUI/TerminalUITests: Contract Localization SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TestClock/TestClock:

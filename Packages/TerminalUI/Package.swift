@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../Contract"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
+    .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../StyleGuide"),
@@ -23,7 +24,8 @@ let package = Package(
     .target(
       name: "TerminalUI",
       dependencies: [
-        "Localization", "ObservableState", "PortableFoundation", "StyleGuide", "TerminalClient",
+        "Localization", "ObservableState", "Polling", "PortableFoundation", "StyleGuide",
+        "TerminalClient",
         "TextFormatting",
       ]
     ),

@@ -78,6 +78,17 @@ public struct Output: Sendable {
 
   private static let blocked = "A signal ended the command while standard output was blocked."
 
+  /// Returns when everything on standard output is written.
+  ///
+  /// - Throws: ``Failure`` if it cannot be written; `readerGone`.
+  public func flush() async throws {
+    do {
+      try await terminal.flush(.output)
+    } catch let error as TerminalClientError where error != .readerGone {
+      throw Failure(notWritten: error)
+    }
+  }
+
   /// Runs work that may print nothing for long, and cancels it within a second after the reader of standard output has
   /// gone, as `head` does after its last line.
   ///
@@ -93,11 +104,7 @@ public struct Output: Sendable {
         while true {
           try await clock.sleep(for: .seconds(1))
           terminal.write("", to: .output)
-          do {
-            try await terminal.flush(.output)
-          } catch let error as TerminalClientError where error != .readerGone {
-            throw Failure(notWritten: error)
-          }
+          try await flush()
         }
       }
       guard let value = try await group.next() else { throw CancellationError() }

@@ -2,10 +2,8 @@ import CommandSupport
 import Localization
 import MarketFormatting
 import MarketService
-import Polling
 import PortableFoundation
 import StyleGuide
-import Synchronization
 import TerminalClient
 import TerminalUI
 import TextFormatting
@@ -13,8 +11,7 @@ import TextFormatting
 /// The view of `watch` on a terminal: a table that is redrawn in place, at each refresh and at each second.
 final class LiveTable: WatchView {
   private let run: CommandRun<Dependencies>
-  private let shown: ShownUpdate
-  private let lines: LiveLines
+  private let lines: LiveLines<WatchUpdate?>
 
   /// Creates a table that is not drawn.
   ///
@@ -23,11 +20,14 @@ final class LiveTable: WatchView {
   ///   - interval: The time between two refreshes.
   ///   - quotes: The stored prices, which are shown before the first refresh.
   init(_ run: CommandRun<Dependencies>, every interval: Duration, stored quotes: [Quote]) {
-    let shown = ShownUpdate(quotes.isEmpty ? nil : WatchUpdate(quotes: quotes))
     self.run = run
-    self.shown = shown
-    lines = LiveLines(on: run.output.terminal, style: run.output.style(on: .output)) { size in
-      LiveRows(run, every: interval).rows(of: shown.update, in: size)
+    lines = LiveLines(
+      of: quotes.isEmpty ? nil : WatchUpdate(quotes: quotes),
+      on: run.output.terminal,
+      style: run.output.style(on: .output),
+      clock: run.system.clock
+    ) { update, size in
+      LiveRows(run, every: interval).rows(of: update, in: size)
     }
   }
 
@@ -35,13 +35,8 @@ final class LiveTable: WatchView {
     let firings = update.firings.map { firing in
       "\(run.localText(of: run.system.now()))  \(firing.sentence.escapedForTerminal())\n"
     }
-    shown.update = update
-    lines.draw(writing: firings.joined())
-    do {
-      try await run.output.terminal.flush(.output)
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
-    }
+    lines.show(update, writing: firings.joined())
+    try await run.output.flush()
   }
 
   /// Standard error may be the same terminal.
@@ -62,30 +57,7 @@ final class LiveTable: WatchView {
 
   /// Runs some work while the table is shown, and leaves the last table on the terminal.
   func whileShown<Value>(_ work: () async throws -> Value) async throws -> Value {
-    try await lines.whileShown {
-      async let _ = redrawEachSecond()
-      return try await work()
-    }
-  }
-
-  private func redrawEachSecond() async {
-    for await _ in Polling(every: .seconds(1), clock: run.system.clock) {
-      lines.draw()
-      // While the terminal is blocked, at most one drawing waits.
-      try? await run.output.terminal.flush(.output)
-    }
-  }
-}
-
-/// The update that a table shows.
-private final class ShownUpdate: Sendable {
-  private let current: Mutex<WatchUpdate?>
-
-  init(_ update: WatchUpdate?) { current = Mutex(update) }
-
-  var update: WatchUpdate? {
-    get { current.withLock(\.self) }
-    set { current.withLock { $0 = newValue } }
+    try await lines.whileShown(work)
   }
 }
 
@@ -100,20 +72,20 @@ private struct LiveRows {
   }
 
   /// The time, the table and the failures, without the row of the cursor.
-  func rows(of update: WatchUpdate?, in size: TerminalClient.Size) -> [LiveLines.Row] {
+  func rows(of update: WatchUpdate?, in size: TerminalClient.Size) -> [LiveRow] {
     let style = run.output.style(on: .output)
     let now = run.system.now()
-    let time = LiveLines.Row(run.localText(of: now), as: .muted)
+    let time = LiveRow(run.localText(of: now), as: .muted)
     guard let update else {
       let text = style.transliterated(CommandPhrase.requesting.text(in: run.language))
-      return [time, LiveLines.Row(text)]
+      return [time, LiveRow(text)]
     }
     let failures = update.failures.flatMap { failure in
       let wait = MarketFormat(run.language).age(of: now, at: failure.nextAttempt)
       let next = CommandPhrase.nextAttempt.text(in: run.language, wait)
       let cause = "\(failure)".escapedForTerminal(limit: Failure.longestLine)
       let text = update.isLast ? "✗ \(cause)" : "✗ \(next): \(cause)"
-      return LiveLines.Row.rows(
+      return LiveRow.rows(
         of: text,
         as: .bad,
         width: size.columns - 1,
@@ -123,16 +95,16 @@ private struct LiveRows {
     }
     let table = run.quotes(every: interval)
       .table(fitting: update.quotes, width: size.columns - 1, style: style)
-    var rows = update.quotes.map { LiveLines.Row(table.line(of: $0)) }
+    var rows = update.quotes.map { LiveRow(table.line(of: $0)) }
     let height = max(size.rows - 3 - failures.count, 0)
     if rows.count > height {
       let hidden = rows.count - max(height - 1, 0)
       let text = CommandPhrase.moreMarkets.text(in: run.language, "\(hidden)")
       rows =
         rows.prefix(max(height - 1, 0))
-        + [LiveLines.Row(style.transliterated(text), as: .muted)]
+        + [LiveRow(style.transliterated(text), as: .muted)]
     }
-    let all = [time, LiveLines.Row(table.header, as: .muted)] + rows + failures
+    let all = [time, LiveRow(table.header, as: .muted)] + rows + failures
     return Array(all.prefix(max(size.rows - 1, 1)))
   }
 }

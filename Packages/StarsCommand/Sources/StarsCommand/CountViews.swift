@@ -1,10 +1,8 @@
 import CommandSupport
 import GitHubClient
 import Localization
-import Polling
 import PortableFoundation
 import StyleGuide
-import Synchronization
 import TerminalClient
 import TerminalUI
 import TextFormatting
@@ -77,56 +75,28 @@ extension JSON.ObjectType {
 /// The view of `watch` on a terminal: a table that is redrawn in place, at each refresh and at each second.
 final class LiveCounts: CountView {
   private let run: CommandRun<Dependencies>
-  private let shown: ShownCounts
-  private let lines: LiveLines
+  private let lines: LiveLines<CountUpdate>
 
   /// Creates a table of repositories without counts, which is not drawn.
   init(_ run: CommandRun<Dependencies>, _ names: [RepositoryName]) {
-    let counts = names.map { WatchedCount(name: "\($0)") }
-    let shown = ShownCounts(CountUpdate(counts: counts))
     self.run = run
-    self.shown = shown
-    lines = LiveLines(on: run.output.terminal, style: run.output.style(on: .output)) { size in
-      run.rows(of: shown.update, in: size)
-    }
+    lines = LiveLines(
+      of: CountUpdate(counts: names.map { WatchedCount(name: "\($0)") }),
+      on: run.output.terminal,
+      style: run.output.style(on: .output),
+      clock: run.system.clock,
+      rows: run.rows
+    )
   }
 
   func show(_ update: CountUpdate) async throws {
-    shown.update = update
-    lines.draw()
-    do {
-      try await run.output.terminal.flush(.output)
-    } catch let error as TerminalClientError where error != .readerGone {
-      throw Failure(notWritten: error)
-    }
+    lines.show(update)
+    try await run.output.flush()
   }
 
   /// Runs some work while the table is shown, and leaves the last table on the terminal.
   func whileShown<Value>(_ work: () async throws -> Value) async throws -> Value {
-    try await lines.whileShown {
-      async let _ = redrawEachSecond()
-      return try await work()
-    }
-  }
-
-  private func redrawEachSecond() async {
-    for await _ in Polling(every: .seconds(1), clock: run.system.clock) {
-      lines.draw()
-      // While the terminal is blocked, at most one drawing waits.
-      try? await run.output.terminal.flush(.output)
-    }
-  }
-}
-
-/// The update that a table shows.
-private final class ShownCounts: Sendable {
-  private let current: Mutex<CountUpdate>
-
-  init(_ update: CountUpdate) { current = Mutex(update) }
-
-  var update: CountUpdate {
-    get { current.withLock(\.self) }
-    set { current.withLock { $0 = newValue } }
+    try await lines.whileShown(work)
   }
 }
 
@@ -154,7 +124,8 @@ extension CommandRun<Dependencies> {
   }
 
   /// Returns the time, the table and the failures, without the row of the cursor.
-  fileprivate func rows(of update: CountUpdate, in size: TerminalClient.Size) -> [LiveLines.Row] {
+  @Sendable fileprivate func rows(of update: CountUpdate, in size: TerminalClient.Size) -> [LiveRow]
+  {
     let now = system.now()
     let style = output.style(on: .output)
     let table = watchedCounts.table(fitting: update.counts, width: size.columns - 1, style: style)
@@ -164,7 +135,7 @@ extension CommandRun<Dependencies> {
       let subject =
         names.count > 2
         ? "\(names[0]) and \(names.count - 1) others" : names.map(\.description).listed
-      return LiveLines.Row.rows(
+      return LiveRow.rows(
         of:
           "✗ \(subject)\(wait ?? ""): \(cause.escapedForTerminal(limit: Failure.longestLine))",
         as: .bad,
@@ -176,9 +147,9 @@ extension CommandRun<Dependencies> {
     let height = max(size.rows - 3 - failures.count, 0)
     var rows = update.counts.map(table.line)
     if rows.count > height { rows = rows.prefix(max(height - 1, 0)) + [style.ellipsis] }
-    let time = LiveLines.Row(localText(of: now), as: .muted)
+    let time = LiveRow(localText(of: now), as: .muted)
     let all =
-      [time, LiveLines.Row(table.header, as: .muted)] + rows.map { LiveLines.Row($0) } + failures
+      [time, LiveRow(table.header, as: .muted)] + rows.map { LiveRow($0) } + failures
     return Array(all.prefix(max(size.rows - 1, 1)))
   }
 }

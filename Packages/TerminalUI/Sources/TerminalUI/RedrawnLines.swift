@@ -6,10 +6,8 @@ import TextFormatting
 ///
 /// The cursor is hidden while the lines are shown, and at the start of the row below them.
 struct RedrawnLines: Equatable, Sendable {
-  typealias Row = LiveLines.Row
-
   /// The lines on the terminal.
-  private var rows: [Row] = []
+  private var rows: [LiveRow] = []
 
   /// The size for which the lines were drawn.
   private var size = TerminalClient.Size(columns: 0, rows: 0)
@@ -29,7 +27,7 @@ struct RedrawnLines: Equatable, Sendable {
   ///   - style: The style of the terminal.
   mutating func text(
     writing text: String = "",
-    above rows: [Row],
+    above rows: [LiveRow],
     size: TerminalClient.Size,
     style: TextStyle
   ) -> String {

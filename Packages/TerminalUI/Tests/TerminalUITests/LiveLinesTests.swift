@@ -3,20 +3,18 @@ import Synchronization
 import TerminalClient
 import TerminalUI
 import TerminalUITesting
+import TestClock
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LiveLinesTests {
   private let terminal = MockTerminal(size: TerminalClient.Size(columns: 20, rows: 6))
-  private let rows = Rows()
+  private let clock = TestClock()
 
-  /// The rows that the lines show.
-  private final class Rows: Sendable {
-    let texts = Mutex(["one", "two"])
-  }
-
-  private var lines: LiveLines {
-    LiveLines(on: .mock(in: terminal), style: .plain) { [rows] size in
-      rows.texts.withLock { $0.map { LiveLines.Row("\($0) of \(size.columns)") } }
+  private var lines: LiveLines<[String]> {
+    LiveLines(of: ["one", "two"], on: .mock(in: terminal), style: .plain, clock: clock) {
+      texts,
+      size in
+      texts.map { LiveRow("\($0) of \(size.columns)") }
     }
   }
 
@@ -33,8 +31,7 @@ import Testing
       lines.draw()
       #expect(screen.lines == ["one of 20", "two of 20"])
       #expect(screen.cursor == nil)
-      rows.texts.withLock { $0 = ["three"] }
-      lines.draw()
+      lines.show(["three"])
       #expect(screen.lines == ["three of 20"])
     }
     #expect(screen.lines == ["three of 20"])
@@ -49,7 +46,9 @@ import Testing
     var client = TerminalClient.mock(in: terminal)
     client.flush = { [terminal] _ in flushedCount.withLock { $0 = terminal.writes.count } }
     for isFailure in [false, true] {
-      let lines = LiveLines(on: client, style: .plain) { _ in [LiveLines.Row("one")] }
+      let lines = LiveLines(of: (), on: client, style: .plain, clock: clock) { _, _ in
+        [LiveRow("one")]
+      }
       try? await lines.whileShown {
         lines.draw()
         if isFailure { throw CancellationError() }
@@ -70,7 +69,7 @@ import Testing
 
   @Test func `a text of any length is wrapped, and ends with an ellipsis at the limit`() {
     func rows(_ text: String, limit: Int) -> [String] {
-      LiveLines.Row.rows(of: text, width: 9, limit: limit, style: .plain).map(\.text)
+      LiveRow.rows(of: text, width: 9, limit: limit, style: .plain).map(\.text)
     }
     #expect(rows("one two three four", limit: 3) == ["one two", "three", "four"])
     #expect(rows("one two three four", limit: 2) == ["one two", "three fo…"])
@@ -105,12 +104,10 @@ import Testing
   {
     let lines = lines
     try await lines.whileShown {
-      rows.texts.withLock { $0 = ["1", "2", "3", "4", "5"] }
-      lines.draw()
+      lines.show(["1", "2", "3", "4", "5"])
       // The cursor is in the third row, so three of five lines are above the screen.
       terminal.size = TerminalClient.Size(columns: 20, rows: 3)
-      rows.texts.withLock { $0 = ["1", "2"] }
-      lines.draw()
+      lines.show(["1", "2"])
       #expect(terminal.writes.last?.text.contains("\u{1B}[5A") == true)
       terminal.size = TerminalClient.Size(columns: 20, rows: 5)
       lines.draw()
