@@ -5,7 +5,6 @@ from postgres import programs
 from row import Row
 from rows import (
     arguments,
-    backup,
     blocked_output,
     cancel,
     clock,
@@ -42,7 +41,6 @@ ON_SERVERS = [*postgres.ROWS, *postgres_kill.ROWS] if programs() is not None els
 
 _ROWS: list[Row] = [
     *kill.ROWS,
-    backup.ROW,
     *(ON_LINUX if IS_LINUX else []),
     moved_files.ROW,
     *neighbours.ROWS,

@@ -49,6 +49,7 @@ class FetcherWorld(World):
 
     def fill(self, program: Program) -> None:
         require_success(program, "fetch", "--count", str(self.size), *self.server)
+        program.run("fetch", "--url", closed_url())
         require_success(program, "export", self.backup)
 
     def commands(self) -> list[Command]:
@@ -62,6 +63,7 @@ class FetcherWorld(World):
             Command(("reset", "--undo"), "reset"),
             Command(("history", "--prune", "--before", "2100-01-01", "--force")),
             Command(("import", f"{HERE}/{self.backup}"), "empty"),
+            Command(("export", f"{HERE}/out.jsonl")),
             *(Command(fetch, old.stem) for old in OLD_DATABASES),
         ]
 
