@@ -125,7 +125,6 @@ class World:
 
     tool: ClassVar[type[Program]]
     prefix: ClassVar[str]  # of the names of rows
-    table: ClassVar[str]  # with rows in each database
 
     # The documented exit codes of a random command line, and those of a command that changed nothing.
     documented: ClassVar[Collection[int]]
@@ -221,9 +220,9 @@ class World:
                 self.program(name).run(*line, environment=faults.loaded(self.at(name), fault.environment if fault else {}))
         return name
 
-    def interrupted(self) -> str:
-        """The name of a directory with a hot journal: a process was killed in its commit."""
-        return self.copied("full", "interrupted", self.changes()[0].line(self.at("interrupted")), fault=IN_COMMIT)
+    def interrupted(self, place: str = "full", name: str = "interrupted") -> str:
+        """Copies a directory, and kills a command in its commit, which leaves a hot journal; returns the name of the copy."""
+        return self.copied(place, name, self.changes()[0].line(self.at(name)), fault=IN_COMMIT)
 
     def effects(self) -> list[Effect]:
         """Runs each command in a copy of its directory, without any fault."""

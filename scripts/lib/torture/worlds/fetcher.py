@@ -26,7 +26,7 @@ SECRET = b"s3cret"
 class FetcherWorld(World):
     """`full` has some fetches, `reset` the same after a reset, and `version-N` those of an earlier version."""
 
-    tool, prefix, table = Fetcher, "", "fetch"
+    tool, prefix = Fetcher, ""
     documented, unchanged = ONLINE, {USAGE}
     reading = {b"status", b"history", b"stats", b"completions", b"manual", b"help"}
     changing = {b"fetch", b"watch", b"reset", b"import", b"export", b"screen", b"doctor"}

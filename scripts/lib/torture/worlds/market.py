@@ -18,7 +18,7 @@ NOW = 9  # the tick of the exchange at which commands run; earlier prices are st
 
 
 class MarketWorld(World):
-    tool, prefix, table = Market, "market-", "price_samples"
+    tool, prefix = Market, "market-"
     # After other failures, responses may be stored.
     documented, unchanged = ONLINE, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     # Every command that requests prices stores them, the command without a name, too.

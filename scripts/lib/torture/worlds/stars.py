@@ -22,7 +22,7 @@ OTHER = "octo/gone-user"  # a repository with a closed account
 
 
 class StarsWorld(World):
-    tool, prefix, table = Stars, "stars-", "star_person"
+    tool, prefix = Stars, "stars-"
     documented, unchanged = ONLINE | {NOT_PERMITTED}, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     reading = {b"limit", b"limits", b"open", b"doctor", b"completions", b"manual", b"help"}
     changing = {b"list", b"ls", b"stargazers", b"history", b"count", b"sync", b"user", b"account", b"profile"}

@@ -79,7 +79,7 @@ def fill(program: Program, size: int) -> None:
 
 
 class TasksWorld(World):
-    tool, prefix, table = Tasks, "tasks-", "step"
+    tool, prefix = Tasks, "tasks-"
     documented, unchanged = OFFLINE, OFFLINE - {SUCCESS, NOT_SHOWN}
     changing = {b"add", b"edit", b"done", b"reopen", b"delete", b"undo", b"redo", b"import", b"export", b"purge"}
     languages = (b"de_DE.UTF-8",)
