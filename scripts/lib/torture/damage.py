@@ -71,7 +71,7 @@ def name_file(database: Path, named: Path) -> None:
     Path(f"{database}-journal").write_bytes(planted_journal(database, page_count=page_count) + record)
 
 
-# What is planted; only root can change the owner of a file.
+# The kinds of planted files; only root can change the owner of a file.
 PLANTS = (
     *("names a file", "names a FIFO", "page size 0", "-journal", "-wal", "-shm"),
     *("FIFO", "link", "restored backup", "second name", *(["another user's journal"] if os.geteuid() == 0 else [])),

@@ -13,7 +13,6 @@ from rows import (
     hostile,
     kill,
     limits,
-    market_clock,
     market_hostile,
     market_random,
     moved_files,
@@ -62,6 +61,6 @@ _ROWS: list[Row] = [
     soak.ROW,
     throttle.ROW,
     rate_limits.ROW,
-    *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
+    *([*clock.ROWS, limits.ROW] if IS_LINUX else []),
 ]
 ROWS = [row for row in _ROWS if not row.is_background] + [row for row in _ROWS if row.is_background]
