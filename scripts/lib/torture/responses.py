@@ -9,7 +9,7 @@ import sys
 import zlib
 from typing import Any, Callable, Iterable, Iterator
 
-from hostility import NO_RESPONSE, Case
+from hostility import NO_RESPONSE, PLAIN, Case
 from misbehaving import FOR_EVER, RESET, Fault, Piece, framed, never_accept
 from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
 
@@ -219,9 +219,7 @@ def responses() -> Iterator[Case]:
     for name, response in HARMLESS.items():
         yield Case(name, sends(response), (SUCCESS,), known_crash=name == "trailer")
     yield Case("another-response", forges, (SUCCESS,))
+    yield Case(PLAIN, sends(RIGHT), (UNREACHABLE, UNACCEPTABLE), "")
 
 
 RESPONSES = list(responses())
-
-# In response to TLS, which the command requests.
-PLAIN = Case("plain-where-tls-is-asked", sends(RIGHT), (UNREACHABLE, UNACCEPTABLE), "")
