@@ -23,4 +23,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
 
 
 NEEDS = ("product", "product_with_all_transports", "peers")
-GROUP = Group("transports", "a build with all transports, against the installed one", measure, NEEDS, is_slow=True)
+GROUPS = [Group("transports", "a build with all transports, against the installed one", measure, NEEDS, is_slow=True)]

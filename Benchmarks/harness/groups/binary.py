@@ -25,4 +25,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
         yield absolute(f"of which {name}", "fetcher", [sections[name]], unit="bytes")
 
 
-GROUP = Group("binary", "the size of the installed executable and of its sections", measure, ("product",))
+GROUPS = [Group("binary", "the size of the installed executable and of its sections", measure, ("product",))]

@@ -66,4 +66,4 @@ def tested(package: Package, pattern: str) -> float:
     return result.seconds
 
 
-GROUP = Group("builds", "clean and incremental builds, and the tests", measure, ("product", "peers"), is_slow=True)
+GROUPS = [Group("builds", "clean and incremental builds, and the tests", measure, ("product", "peers"), is_slow=True)]

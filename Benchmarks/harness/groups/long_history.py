@@ -89,4 +89,4 @@ def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Ite
     yield duel("peak memory, growth", peaks, workplace.amount(full=3, quick=1), Target(1.1), unit="bytes", warm_up=False)
 
 
-GROUP = Group("history", "a commit after a million fetches, the newest ones, and all of them", measure, NEEDS)
+GROUPS = [Group("history", "a commit after a million fetches, the newest ones, and all of them", measure, NEEDS)]

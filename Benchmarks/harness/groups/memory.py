@@ -31,4 +31,4 @@ def _many(transport: str, count: int) -> str:
     return f"{transport}, {count:,} fetches"
 
 
-GROUP = Group("memory", "peak memory of one fetch and of many", measure, is_for_each_transport=True)
+GROUPS = [Group("memory", "peak memory of one fetch and of many", measure, is_for_each_transport=True)]

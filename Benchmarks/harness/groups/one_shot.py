@@ -47,4 +47,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
             yield compared(WORK, costs, transport, peer, target if transport == INSTALLED_TRANSPORT else None)
 
 
-GROUP = Group("one-shot", "a single durable fetch by a new process", measure, is_for_each_transport=True)
+GROUPS = [Group("one-shot", "a single durable fetch by a new process", measure, is_for_each_transport=True)]

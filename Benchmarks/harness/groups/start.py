@@ -35,4 +35,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
     yield compared("status", costs, "fetcher status", CURL_AND_SQLITE)
 
 
-GROUP = Group("start", "help, version and status", measure)
+GROUPS = [Group("start", "help, version and status", measure)]

@@ -54,4 +54,4 @@ def require_equal(ours: str, theirs: str) -> None:
         raise Failed(f"stats counted {found['fetches']} fetches instead of {expected['fetches']}")
 
 
-GROUP = Group("stats", "statistics of a million fetches", measure)
+GROUPS = [Group("stats", "statistics of a million fetches", measure)]

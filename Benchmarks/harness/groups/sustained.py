@@ -35,4 +35,4 @@ def measure(workplace: Workplace) -> Iterator[Line]:
             yield compared(f"each of {rounds * count:,} fetches", costs, transport, peer, target)
 
 
-GROUP = Group("sustained", "many durable fetches by one process", measure, is_for_each_transport=True)
+GROUPS = [Group("sustained", "many durable fetches by one process", measure, is_for_each_transport=True)]

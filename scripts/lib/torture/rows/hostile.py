@@ -62,4 +62,4 @@ def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) 
     trial.require(ending.codes[0] in server.service.codes, f"the server did not issue this code: {text}")
 
 
-ROW = Row("hostile", __doc__, 3 * len(CASES), 50 * len(CASES), trial, shared=shared, unit="responses")
+ROWS = [Row("hostile", __doc__, 3 * len(CASES), 50 * len(CASES), trial, shared=shared, unit="responses")]

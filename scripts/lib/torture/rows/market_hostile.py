@@ -94,4 +94,4 @@ def require_no_shell(trial: Trial, text: str) -> None:
     trial.note("commands of alerts")
 
 
-ROW = Row("market-hostile", __doc__, len(CASES), 50 * len(CASES), trial, Market, shared=shared, unit="responses")
+ROWS = [Row("market-hostile", __doc__, len(CASES), 50 * len(CASES), trial, Market, shared=shared, unit="responses")]

@@ -116,4 +116,4 @@ def require_stored(trial: Trial, case: Case, command: tuple[str, ...], ending: E
         trial.note("complete lists")
 
 
-ROW = Row("stars-hostile", __doc__, 200, 20 * len(CASES), trial, Stars, shared=shared, unit="responses")
+ROWS = [Row("stars-hostile", __doc__, 200, 20 * len(CASES), trial, Stars, shared=shared, unit="responses")]

@@ -157,4 +157,4 @@ def require_everything(trial: Trial, ledger: Ledger, logs: list[Log]) -> None:
     trial.note("redone steps", sum(redone.values()))
 
 
-ROW = Row("tasks-processes", __doc__, 2, 100, trial, Tasks, jobs=1, unit="rounds")
+ROWS = [Row("tasks-processes", __doc__, 2, 100, trial, Tasks, jobs=1, unit="rounds")]

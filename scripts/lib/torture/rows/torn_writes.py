@@ -84,4 +84,4 @@ def require_state(trial: Trial, fetcher: Fetcher, effect: Effect, shown: Ending,
     trial.note("recovered to the next state" if more > len(shown.codes) else "recovered to the last shown state")
 
 
-ROW = Row("torn-writes", __doc__, 105, 20_000, trial, shared=shared)
+ROWS = [Row("torn-writes", __doc__, 105, 20_000, trial, shared=shared)]
