@@ -101,7 +101,6 @@ class FetcherWorld(World):
             "ORIGIN": (*urls, b"http://127.0.0.1:1", b"127.0.0.1"),
             "DURATION": (b"0s", b"1ms", b"20ms", b"-5s", b"1.5"),
             "ID|WHEN": (b"1", *WHENS),
-            "FORMAT": (b"table", b"json", b"csv", b"chart", b"man"),
             "HEADER": (b"name: value", b":", b"Host: a", b"a: " + strange(rng)),
         }
 

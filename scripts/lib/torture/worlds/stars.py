@@ -85,8 +85,4 @@ class StarsWorld(World):
             "LOGIN": (*logins, strange(rng)),
             "OWNER/REPO|LOGIN": (*repositories, *logins),
             "N|all": (b"1", b"250", b"all", b"ALL", *LARGE),
-            "newest|oldest": (b"newest", b"oldest", b"first"),
-            "day|week|month": (b"day", b"week", b"month", b"year"),
-            "FORMAT": (b"table", b"json", b"csv", b"chart", b"names", b"logins", b"man", b"markdown"),
-            "LANGUAGE": (b"en", b"de", b"DE", b"nl"),
         }

@@ -123,10 +123,5 @@ class TasksWorld(World):
             "TAG": (b"shop", b"none", b"#home", "größe".encode(), *texts),
             "DAY": (*days, *strange_days),
             "WEEKDAY": (b"monday", b"sunday", b"SUNDAY", b"8"),
-            "FORMAT": (b"table", b"json", b"csv", b"numbers", b"tags", b"todo.txt", b"man", b"markdown"),
-            "high|medium|low": (b"high", b"medium", b"low", b"none", b"A"),
-            "high|medium|low|none": (b"high", b"medium", b"low", b"none", b"1"),
-            "day|week": (b"day", b"week", b"month"),
-            "LANGUAGE": (b"en", b"de", b"DE", b"fr"),
             "COMMAND": (b"add", b"list", b"help", b"--help"),
         }
