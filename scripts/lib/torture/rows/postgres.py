@@ -15,8 +15,7 @@ from typing import Callable, Iterator
 
 import hostile_postgres
 from honest import Server
-from libpq import Client, PostgresError
-from postgres import PORT, Cluster, cluster, own_user, standby
+from postgres import PORT, Client, Cluster, PostgresError, cluster, own_user, standby
 from postgres_proxy import Proxy, disturbing
 from program import CANNOT_SAVE, PATIENCE, SUCCESS, TRY_AGAIN, UNREACHABLE, Ending, Program
 from row import Broken, Row, Settings, Trial
@@ -114,7 +113,7 @@ def read(client: Client) -> Saved:
     """Returns the state of a database."""
     client.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path = fetcher")
     try:
-        if client.run("SELECT to_regclass('fetcher.fetch') IS NULL") == [("t",)]:
+        if client.run("SELECT to_regclass('fetcher.fetch') IS NULL") == [(True,)]:
             return NOTHING
         return saved(client.run)
     finally:

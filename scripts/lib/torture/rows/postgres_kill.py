@@ -16,8 +16,7 @@ from typing import Any, Callable, Iterator, Mapping, Optional, Sequence
 
 from honest import Server
 from ledger import NOTHING, Ledger, ledger, require_agreement
-from libpq import Client
-from postgres import Cluster, cluster
+from postgres import Client, Cluster, cluster
 from program import SUCCESS, Ending, Fetcher, Program, Tasks
 from row import Broken, Row, Settings, Trial
 from rows.postgres import UNUSABLE_SERVER, may_be_saved, on_server, read, require_exactly, writing
@@ -119,14 +118,13 @@ def shared(tool: Tool, settings: Settings) -> Iterator[Stage]:
 def contents(server: Cluster, database: str, schema: str) -> str:
     """Returns statements that restore the contents of a database in a copy of it."""
     with server.client(database) as client:
-        tables = client.query("SELECT tablename FROM pg_tables WHERE schemaname = $1", schema)
+        tables = client.run(f"SELECT tablename FROM pg_tables WHERE schemaname = '{schema}'")
     if not tables:
         return f"DROP SCHEMA IF EXISTS {schema} CASCADE"
     dump = server.control("--data-only", "--inserts", "-d", server.uri(database), program="pg_dump")
     deletions = (f'DELETE FROM {schema}."{table}"' for (table,) in tables)
-    # Triggers would count the deleted rows. The commands of psql in newer dumps are not SQL.
-    start = "; ".join(["SET session_replication_role = replica", *deletions])
-    return f"{start}; {re.sub(r'(?m)^.(un)?restrict .*$', '', dump)}"
+    # Triggers would count the deleted rows.
+    return "; ".join(["SET session_replication_role = replica", *deletions, dump])
 
 
 def effect(stage: Stage, database: str, program: Program, command: Command) -> Effect:
@@ -251,7 +249,7 @@ SIZE = 40  # tasks
 def read_ledger(client: Client, ending: Optional[Ending]) -> Ledger:
     """Returns the tasks and their history, which must lead to them."""
     client.run("SET search_path = tasks; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    if client.run("SELECT to_regclass('tasks.task') IS NULL") == [("t",)]:
+    if client.run("SELECT to_regclass('tasks.task') IS NULL") == [(True,)]:
         return NOTHING
 
     def query(statement: str) -> list[tuple[Any, ...]]:
