@@ -134,6 +134,9 @@ HARMLESS = {
     "alternative-service": text(SIZED, 'Alt-Svc: h2="192.0.2.1:443"; ma=99999999'),
     "interim": f"HTTP/1.1 103 Early\r\n\r\n{RIGHT}",
     "more-bytes": f"{RIGHT}\0more",
+    "http-1.0": RIGHT.replace("1.1", "1.0"),
+    "no-reason": text(SIZED, status="200"),
+    "other-success": text(SIZED, status="299 x"),
     "trailer": text(CHUNKED, body=f"{CHUNK}0\r\nX: y\r\n\r\n"),
 }
 
