@@ -204,14 +204,10 @@ def cluster(settings: str = "", options: Sequence[str] = (), parent: Path = Path
     with prepared(parent) as server:
         locale = ("--no-locale", "-E", "UTF8")
         server.control("--no-sync", *locale, "-A", "trust", "-U", "postgres", *options, program="initdb")
-        configure(server, settings)
+        with open(server.data / "postgresql.conf", "a") as file:
+            file.write(f"{SETTINGS}unix_socket_directories = '{server.directory}'\n{settings}")
         server.start()
         yield server
-
-
-def configure(server: Cluster, settings: str) -> None:
-    with open(server.data / "postgresql.conf", "a") as file:
-        file.write(f"{SETTINGS}unix_socket_directories = '{server.directory}'\n{settings}")
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Collection, ContextManager, Iterable, Iterator, Mapping, Protocol
 
 import faults
-from faults import IN_COMMIT, Fault
+from faults import IN_COMMIT, Call, Fault
 from program import SUCCESS, Ending, Program
 from row import Broken, Settings, Trial
 
@@ -237,6 +237,12 @@ class World:
         after = self.read(self.database(name))
         file = (directory / command.target).read_bytes() if command.target else None
         return Effect(command, before, after, file, ending.seconds)
+
+    def traced(self, command: Command, name: str) -> tuple[Effect, list[Call]]:
+        """Runs a command in a copy of its directory, without any fault; returns its effect and its calls."""
+        trace = self.at(f"{name}.trace")
+        effect = self.effect(command, name, faults.loaded(self.at(name), {"FAULTS_TRACE": str(trace)}))
+        return effect, faults.read_trace(trace)
 
 
 def is_acknowledged(command: Command, ending: Ending) -> bool:
