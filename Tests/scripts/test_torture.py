@@ -90,7 +90,7 @@ class StoredTestCase(unittest.TestCase):
     SCHEMA: ClassVar[str]
 
     def require_sound(self, reader: Callable[[Path], Any], change: str) -> Any:
-        """Returns what is stored in a database of the schema after a change of it."""
+        """Returns the values that a reader finds in a database after a change of it."""
         with tempfile.TemporaryDirectory() as directory:
             file = Path(directory) / "database"
             with contextlib.closing(sqlite3.connect(file)) as connection:

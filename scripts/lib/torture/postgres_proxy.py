@@ -47,7 +47,7 @@ class Proxy(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
             self.disturbed = dict.fromkeys(KINDS, 0)
 
     def finish_request(self, client: socket.socket, client_address: Any) -> None:
-        """Handles a connection, in a thread of its own."""
+        """Handles a connection, in a separate thread."""
         server = socket.socket(socket.AF_UNIX)
         try:
             server.connect(str(self.server.directory / f".s.PGSQL.{PORT}"))
