@@ -45,40 +45,30 @@ esac
 """
 
 
-class Checkout:
-    """The scripts and the files that they need, in a temporary directory with a space in its name."""
+class Directory:
+    """A copy of the scripts in a temporary directory."""
 
-    def __init__(self, test: unittest.TestCase) -> None:
-        self.directory = Path(tempfile.mkdtemp(prefix="a test ")).resolve()
+    def __init__(self, test: unittest.TestCase, prefix: str = "") -> None:
+        self.directory = Path(tempfile.mkdtemp(prefix=prefix)).resolve()
         test.addCleanup(shutil.rmtree, self.directory)
         self.root = self.directory / "checkout"
         shutil.copytree(ROOT / "scripts", self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
-        for name in ("server.py", "LICENSE", "Tests/server/misbehaving.py", "Tests/server/exchange.py"):
-            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, self.root / name)
-        self.write("CHANGELOG.md", "# Changelog\n\n## 0.1.0 — soon\n\n- One thing,\n  in two lines.\n- Another.\n")
-        for tool in (self.root / "scripts/lib/tools").glob("*.sh"):
-            self.add_manual(tool.stem)
-        self.write("program", PROGRAM, mode=0o755)
-        stub = self.write("bin/swift", SWIFT, mode=0o755)
-        self.environment = {
-            **os.environ,
-            "HOME": str(self.directory / "home"),
-            "TMPDIR": str(self.directory),
-            "PATH": f"{stub.parent}:{os.environ['PATH']}",
-        }
-        # The stub finds every library.
-        self.write("bin/pkg-config", "#!/bin/sh\n", mode=0o755)
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+        self.environment["PATH"] = f"{self.root / 'bin'}:{os.environ['PATH']}"
+        for variable in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
+            self.environment[f"GIT_{variable}"] = "tester@example.org"
 
-    def write(self, path: str, text: str, mode: int = 0o644) -> Path:
+    def write(self, path: str, text: str = "", mode: int = 0o644) -> Path:
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         file.chmod(mode)
         return file
 
-    def add_manual(self, tool: str) -> None:
-        self.write(f"Documentation/{tool}/{tool}.1", "a man page\n")
+    def commit(self, *files: str) -> None:
+        """Commits files, by default all."""
+        for command in (["init", "-q"], ["add", *(files or ["-A"])], ["commit", "-q", "-m", "A commit"]):
+            subprocess.run(["git", *command], cwd=self.root, env=self.environment, check=True)
 
     def run(self, script: str, *arguments: object, umask: int = 0o022) -> subprocess.CompletedProcess[str]:
         """Runs a script in the temporary directory; standard error is part of the output."""
@@ -95,5 +85,26 @@ class Checkout:
 
     def statuses_in_help(self, script: str) -> list[str]:
         """The exit statuses in the help of a script."""
-        lines = self.run(script, "--help").stdout.partition("\nexit status:\n")[2].splitlines()
+        lines = self.run(script, "--help").stdout.partition("\nexit status:\n")[2].partition("\n\n")[0].splitlines()
         return [line.split()[0] for line in lines]
+
+
+class Checkout(Directory):
+    """The scripts and the files that they need, in a directory with a space in its name, with stubs of swift and the tools."""
+
+    def __init__(self, test: unittest.TestCase) -> None:
+        super().__init__(test, "a test ")
+        for name in ("server.py", "LICENSE", "Tests/server/misbehaving.py", "Tests/server/exchange.py"):
+            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.root / name)
+        self.write("CHANGELOG.md", "# Changelog\n\n## 0.1.0 — soon\n\n- One thing,\n  in two lines.\n- Another.\n")
+        for tool in (self.root / "scripts/lib/tools").glob("*.sh"):
+            self.add_manual(tool.stem)
+        self.write("program", PROGRAM, mode=0o755)
+        self.write("bin/swift", SWIFT, mode=0o755)
+        # The stub finds every library.
+        self.write("bin/pkg-config", "#!/bin/sh\n", mode=0o755)
+        self.environment |= {"HOME": str(self.directory / "home"), "TMPDIR": str(self.directory)}
+
+    def add_manual(self, tool: str) -> None:
+        self.write(f"Documentation/{tool}/{tool}.1", "a man page\n")

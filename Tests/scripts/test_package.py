@@ -17,12 +17,9 @@ class PackageTests(unittest.TestCase):
         self.checkout = Checkout(self)
         # The stub of fetcher is a script, so dpkg-shlibdeps would find no libraries.
         self.checkout.write("bin/dpkg-shlibdeps", "#!/bin/sh\necho 'shlibs:Depends=libc6 (>= 2.2)'\n", mode=0o755)
-        for variable in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
-            self.checkout.environment[f"GIT_{variable}"] = "tester@example.org"
         for variable in ("AUTHOR_DATE", "COMMITTER_DATE"):
             self.checkout.environment[f"GIT_{variable}"] = "2026-11-21T12:00:00+01:00"
-        for command in (["init", "-q"], ["add", "LICENSE"], ["commit", "-q", "-m", "A commit"]):
-            subprocess.run(["git", *command], cwd=self.checkout.root, env=self.checkout.environment, check=True)
+        self.checkout.commit("LICENSE")
 
     def package(self, tool: str = "fetcher", status: int = 0, umask: int = 0o022) -> str:
         """Runs scripts/package, checks its exit status and returns its output."""

@@ -8,12 +8,13 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-sys.path.insert(0, str(SCRIPTS / "lib" / "testing"))
+from checkout import ROOT, Directory
+
+TESTING = ROOT / "scripts/lib/testing"
+sys.path.insert(0, str(TESTING))
 
 import coverage
 
@@ -44,34 +45,20 @@ esac
 """
 
 
-class Workspace:
+class Workspace(Directory):
     """A workspace in a temporary directory, in which Top depends on Middle, and Middle on Base."""
 
     def __init__(self, test: unittest.TestCase, *, with_stub: bool) -> None:
-        self.root = Path(tempfile.mkdtemp()).resolve()
-        test.addCleanup(shutil.rmtree, self.root)
-        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-        for variable in ("AUTHOR_NAME", "AUTHOR_EMAIL", "COMMITTER_NAME", "COMMITTER_EMAIL"):
-            self.environment[f"GIT_{variable}"] = "tester@example.org"
-        shutil.copytree(SCRIPTS, self.root / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
-        self.write("Tests/server/test_nothing.py", "")
-        self.write("Tests/scripts/test_nothing.py", "")
-        self.write("Tests/scripts/builds/test_nothing.py", "")
-        self.write("server.py", "")
+        super().__init__(test)
+        for name in ("server", "scripts", "scripts/builds"):
+            self.write(f"Tests/{name}/test_nothing.py")
+        self.write("server.py")
         self.write(".gitignore", ".build*\n")
         for name, dependency in {"Base": None, "Middle": "Base", "Top": "Middle", "Alone": None}.items():
             self.add(name, dependency)
         if with_stub:
-            stub = self.write("bin/swift", STUB)
-            stub.chmod(0o755)
-            self.environment["PATH"] = f"{stub.parent}:{self.environment['PATH']}"
+            self.write("bin/swift", STUB, mode=0o755)
             self.environment["CALLS"] = str(self.root / "calls")
-
-    def write(self, path: str, text: str = "") -> Path:
-        file = self.root / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-        return file
 
     def add(self, name: str, dependency: str | None) -> None:
         """Adds a package with a function of two branches, one of which its test covers."""
@@ -102,19 +89,8 @@ class Workspace:
             f"import Testing\nimport {name}\n\n@Test func first() {{ #expect({name}.choose(true) == 1) }}\n",
         )
 
-    def commit(self) -> None:
-        for command in (["init", "-q"], ["add", "-A"], ["commit", "-q", "-m", "A commit"]):
-            subprocess.run(["git", *command], cwd=self.root, env=self.environment, check=True)
-
-    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [self.root / "scripts" / "test", *arguments],
-            cwd="/",
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
+    def test(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        return self.run("test", *arguments)
 
     def calls(self) -> list[str]:
         """The calls of swift and of the bundles, one per line."""
@@ -129,7 +105,7 @@ class StubTestCase(unittest.TestCase):
 
 class CommandLineTests(StubTestCase):
     def assert_usage_error(self, arguments: list[str], message: str) -> None:
-        result = self.workspace.run(*arguments)
+        result = self.workspace.test(*arguments)
         self.assertEqual(result.returncode, 64, result.stdout)
         self.assertRegex(result.stdout, message)
         self.assertEqual(result.stdout.count("\n"), 1)
@@ -153,21 +129,18 @@ class CommandLineTests(StubTestCase):
                 self.assert_usage_error(arguments, message)
 
     def test_help_lists_every_exit_status(self) -> None:
-        result = self.workspace.run("--help")
-        self.assertEqual(result.returncode, 0)
-        statuses = re.findall(r"^  ([\d/]+) ", result.stdout, re.MULTILINE)
-        self.assertEqual(statuses, ["0", "1", "2", "64", "69", "130/143"])
+        self.assertEqual(self.workspace.statuses_in_help("test"), ["0", "1", "2", "64", "69", "130/143"])
 
     def test_a_missing_swift_is_reported(self) -> None:
-        self.workspace.write("bin/swift", "#!/bin/sh\nexit 1\n")
-        result = self.workspace.run()
+        self.workspace.write("bin/swift", "#!/bin/sh\nexit 1\n", mode=0o755)
+        result = self.workspace.test()
         self.assertEqual(result.returncode, 69)
         self.assertRegex(result.stdout, "^scripts/test: ")
 
 
 class TogetherTests(StubTestCase):
     def test_all_packages_are_tested_in_one_build(self) -> None:
-        result = self.workspace.run("swift", "--jobs", "3")
+        result = self.workspace.test("swift", "--jobs", "3")
         self.assertEqual(result.returncode, 0, result.stdout)
         root = self.workspace.root.name
         self.assertEqual(
@@ -180,7 +153,7 @@ class TogetherTests(StubTestCase):
         )
 
     def test_named_packages_are_built_separately(self) -> None:
-        result = self.workspace.run("Top", "Base")
+        result = self.workspace.test("Top", "Base")
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertEqual(
             self.workspace.calls(),
@@ -195,32 +168,32 @@ class TogetherTests(StubTestCase):
         )
 
     def test_the_last_line_is_that_of_the_test_runner(self) -> None:
-        result = self.workspace.run()
+        result = self.workspace.test()
         self.assertEqual(result.stdout.splitlines()[-1], "Test run with 3 tests passed.")
 
     def test_a_failed_test_is_exit_status_1_and_a_failed_build_is_2(self) -> None:
         for file, status in [("failing", 1), ("broken", 2)]:
             for name, directory in [("swift", ""), ("Base", "Packages/Base/")]:
                 self.workspace.write(directory + file)
-                self.assertEqual(self.workspace.run(name).returncode, status)
+                self.assertEqual(self.workspace.test(name).returncode, status)
 
     def test_a_package_missing_from_the_root_manifest_is_reported(self) -> None:
         self.workspace.add("Forgotten", None)
-        result = self.workspace.run("swift")
+        result = self.workspace.test("swift")
         self.assertEqual(result.returncode, 1)
         self.assertIn("ForgottenTests has no test", result.stdout)
 
     def test_without_names_the_tests_of_the_server_and_the_scripts_run_first(self) -> None:
         for name in ("server", "scripts"):
             file = self.workspace.write(f"Tests/{name}/test_failing.py", "raise SystemError")
-            self.assertEqual(self.workspace.run().returncode, 1)
-            self.assertEqual(self.workspace.run(f"{name}.py" if name == "server" else name).returncode, 1)
+            self.assertEqual(self.workspace.test().returncode, 1)
+            self.assertEqual(self.workspace.test(f"{name}.py" if name == "server" else name).returncode, 1)
             file.unlink()
         self.assertEqual(self.workspace.calls(), [])
 
     def test_a_repeated_run_builds_once_and_continues_after_a_failure(self) -> None:
         self.workspace.write("Packages/Base/failing-once")
-        result = self.workspace.run("--repeat", "4", "Base")
+        result = self.workspace.test("--repeat", "4", "Base")
         self.assertEqual(result.returncode, 1)
         self.assertRegex(result.stdout, r"3 of 4 runs passed in \d+\.\d s\n$")
         calls = self.workspace.calls()
@@ -248,7 +221,7 @@ FAILING = """\
 class ReportTests(StubTestCase):
     def test_only_failures_are_printed_each_with_the_command_that_repeats_it(self) -> None:
         self.workspace.write("Packages/Base/failing", FAILING)
-        result = self.workspace.run("Base")
+        result = self.workspace.test("Base")
         self.assertEqual(result.returncode, 1)
         shown = re.sub(r"Built in \d+ s", "Built in N s", result.stdout)
         self.assertEqual(
@@ -275,12 +248,12 @@ Full log: .build/test.log
 
     def test_verbose_prints_everything(self) -> None:
         self.workspace.write("Packages/Base/failing", FAILING)
-        self.assertIn(FAILING, self.workspace.run("--verbose", "Base").stdout)
+        self.assertIn(FAILING, self.workspace.test("--verbose", "Base").stdout)
 
     def test_a_crash_is_printed_with_the_tests_that_were_running(self) -> None:
         lines = FAILING.splitlines()[0] + "\nA/A.swift:7: Fatal error: it is nil\n"
         self.workspace.write("Packages/Base/failing", lines)
-        result = self.workspace.run("Base")
+        result = self.workspace.test("Base")
         self.assertEqual(result.returncode, 1)
         self.assertIn("A/A.swift:7: Fatal error: it is nil\n", result.stdout)
         self.assertIn("ended early, with status 1. Tests that were running: it adds (two) numbers.", result.stdout)
@@ -288,18 +261,18 @@ Full log: .build/test.log
     def test_a_filter_selects_tests_of_all_packages_or_of_the_named_one(self) -> None:
         for names, pattern in [([], r"TopTests|WorkspaceTests)\..*(two)"), (["Base"], "--filter two")]:
             with self.subTest(names=names):
-                self.assertEqual(self.workspace.run("--filter", "two", *names).returncode, 0)
+                self.assertEqual(self.workspace.test("--filter", "two", *names).returncode, 0)
                 self.assertTrue(self.workspace.calls()[-1].endswith(pattern), self.workspace.calls())
 
     def test_errors_of_a_build_are_printed_from_the_first(self) -> None:
         self.workspace.write("Packages/Base/broken")
-        result = self.workspace.run("Base")
+        result = self.workspace.test("Base")
         self.assertEqual(result.stdout, "Building Base\nerror: it is broken\nFull log: .build/test.log\n")
 
 
 class IsolatedTests(StubTestCase):
     def test_each_package_is_listed_with_its_tests_and_seconds_and_its_copy_is_removed(self) -> None:
-        result = self.workspace.run("--isolated", "Base", "Top")
+        result = self.workspace.test("--isolated", "Base", "Top")
         seconds = r" +\d+\.\d s"
         self.assertRegex(
             result.stdout,
@@ -309,7 +282,7 @@ class IsolatedTests(StubTestCase):
 
     def test_a_copy_has_only_the_package_and_its_dependencies(self) -> None:
         self.workspace.write("Packages/Top/.build/leftover")
-        self.workspace.run("--isolated", "--keep", "Top")
+        self.workspace.test("--isolated", "--keep", "Top")
         copy = self.workspace.root / ".build-isolated" / "Top"
         files = {str(file.relative_to(copy)) for file in copy.rglob("*") if ".build" not in file.parts}
         files = {file for file in files if (copy / file).is_file()}
@@ -324,14 +297,14 @@ class IsolatedTests(StubTestCase):
     def test_a_copy_keeps_the_modification_times(self) -> None:
         manifest = self.workspace.root / "Packages/Base/Package.swift"
         os.utime(manifest, (1_000_000_000, 1_000_000_000))
-        self.workspace.run("--isolated", "--keep", "Base")
+        self.workspace.test("--isolated", "--keep", "Base")
         copy = self.workspace.root / ".build-isolated/Base/Packages/Base/Package.swift"
         self.assertEqual(copy.stat().st_mtime, 1_000_000_000)
 
     def test_an_isolated_run_continues_after_a_failure_and_exits_with_the_worst_status(self) -> None:
         self.workspace.write("Packages/Base/broken")
         self.workspace.write("Packages/Middle/failing")
-        result = self.workspace.run("--isolated", "--jobs", "3")
+        result = self.workspace.test("--isolated", "--jobs", "3")
         self.assertEqual(result.returncode, 2)
         self.assertRegex(result.stdout, r"(?m)^Base +the build FAILED$")
         self.assertRegex(result.stdout, r"(?m)^Middle +a test FAILED$")
@@ -344,12 +317,12 @@ class IsolatedTests(StubTestCase):
     def test_a_package_without_tests_is_a_failure(self) -> None:
         self.workspace.write("Packages/Base/empty")
         shutil.rmtree(self.workspace.root / "Packages/Base/Tests")
-        result = self.workspace.run("--isolated", "Base")
+        result = self.workspace.test("--isolated", "Base")
         self.assertEqual(result.returncode, 1)
         self.assertIn("it has no test", result.stdout)
 
     def test_a_repeated_run_counts_the_passed_runs(self) -> None:
-        result = self.workspace.run("--isolated", "--repeat", "2", "Base")
+        result = self.workspace.test("--isolated", "--repeat", "2", "Base")
         self.assertRegex(result.stdout, r"(?m)^Base .* 2 of 2 runs passed in \d+\.\d s$")
         # The first run follows the build.
         self.assertEqual(sum("bundle" in call for call in self.workspace.calls()), 3)
@@ -363,12 +336,12 @@ class ChangedTests(StubTestCase):
     def selected(self, *arguments: str) -> list[str]:
         """The names of the selected tests."""
         self.workspace.write("broken")  # the run ends after the selection
-        line = self.workspace.run("--changed", *arguments).stdout.splitlines()[0]
+        line = self.workspace.test("--changed", *arguments).stdout.splitlines()[0]
         (self.workspace.root / "broken").unlink()
         return line.partition(": ")[2].split()
 
     def test_a_run_without_changes_succeeds(self) -> None:
-        result = self.workspace.run("--changed")
+        result = self.workspace.test("--changed")
         self.assertEqual(result.returncode, 0)
         self.assertEqual(result.stdout, "Nothing has changed since HEAD.\n")
         self.assertEqual(self.workspace.calls(), [])
@@ -409,7 +382,7 @@ class ChangedTests(StubTestCase):
 
     def test_an_isolated_run_selects_only_packages(self) -> None:
         self.workspace.write("Packages/Middle/README.md", "changed")
-        result = self.workspace.run("--isolated", "--changed")
+        result = self.workspace.test("--isolated", "--changed")
         self.assertEqual(re.findall(r"^(\w+) +3 tests", result.stdout, re.MULTILINE), ["Middle", "Top"])
 
 
@@ -460,7 +433,7 @@ class InterruptionTests(StubTestCase):
     def test_a_signal_during_the_start_of_a_command_ends_the_command(self) -> None:
         script = subprocess.run(
             [sys.executable, "-B", "-c", SIGNALLED_START],
-            env={**os.environ, "PYTHONPATH": str(SCRIPTS / "lib" / "testing")},
+            env={**os.environ, "PYTHONPATH": str(TESTING)},
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -16,21 +16,12 @@ from misbehaving import Answer, Request
 OPTIONS = vars(exchange.PARSER.parse_args([]))
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    time = 0.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
 class ExchangeTests(unittest.TestCase):
     def setUp(self) -> None:
-        self.clock = Clock()
+        self.time = 0.0  # of the clock
 
     def exchange(self, **options: Any) -> exchange.Exchange:
-        return exchange.Exchange({**OPTIONS, **options}, self.clock)
+        return exchange.Exchange({**OPTIONS, **options}, lambda: self.time)
 
     def answer(self, subject: exchange.Exchange, target: str) -> Answer:
         return subject.respond(Request(target, {}))
@@ -57,9 +48,9 @@ class ExchangeTests(unittest.TestCase):
 
     def test_prices_depend_on_the_tick_alone(self) -> None:
         def prices(*times: float) -> list[Decimal]:
-            self.clock.time = 0.0
+            self.time = 0.0
             subject, prices = self.exchange(tick=1.0), []
-            for self.clock.time in times:
+            for self.time in times:
                 prices.append(self.content(subject, "/tickers/BTC-USD")["last_trade_price"])
             return prices
 
@@ -71,7 +62,7 @@ class ExchangeTests(unittest.TestCase):
         for options in ({"tick": 0.0}, {"pace": 0.0}):
             subject = self.exchange(**options)
             before = self.answer(subject, "/tickers").body
-            self.clock.time += 100
+            self.time += 100
             self.assertEqual(self.answer(subject, "/tickers").body, before)
 
     def test_small_prices_have_an_exponent(self) -> None:
@@ -103,7 +94,7 @@ class ExchangeTests(unittest.TestCase):
     def test_requests_above_the_rate_are_refused_until_the_time_has_passed(self) -> None:
         subject = self.exchange(throttle=(2, 10.0))
         statuses = []
-        for self.clock.time in (0, 4, 5, 9.9, 10, 11):
+        for self.time in (0, 4, 5, 9.9, 10, 11):
             answer = self.answer(subject, "/tickers")
             statuses.append((answer.status.value, *answer.fields))
         self.assertEqual(

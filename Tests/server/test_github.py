@@ -16,21 +16,12 @@ STARS = {"accept": "application/vnd.github.star+json"}
 LIST = "/repos/octo/many/stargazers"
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    time = float(github.LAST_DAY + 3600)
-
-    def __call__(self) -> float:
-        return self.time
-
-
 class GitHubTests(unittest.TestCase):
     def setUp(self) -> None:
-        self.clock = Clock()
+        self.time = float(github.LAST_DAY + 3600)  # of the clock
 
     def github(self, **options: Any) -> github.GitHub:
-        return github.GitHub({**OPTIONS, **options}, self.clock)
+        return github.GitHub({**OPTIONS, **options}, lambda: self.time)
 
     def answer(
         self, target: str, subject: Optional[github.GitHub] = None, token: Optional[str] = "owner", **headers: str
@@ -127,7 +118,7 @@ class GitHubTests(unittest.TestCase):
         self.assertEqual(statuses, [200, 200, 403])
         self.assertEqual(self.fields(refused)["x-ratelimit-remaining"], "0")
         self.assertEqual(self.content("/rate_limit", subject, None)["resources"]["core"]["used"], 2)
-        self.clock.time = float(self.fields(refused)["x-ratelimit-reset"])
+        self.time = float(self.fields(refused)["x-ratelimit-reset"])
         self.assertEqual(self.answer(f"{LIST}/count", subject, None).status, HTTPStatus.OK)
 
     def test_a_token_has_another_limit(self) -> None:
@@ -144,7 +135,7 @@ class GitHubTests(unittest.TestCase):
     def test_stars_change_while_a_client_reads(self) -> None:
         subject = self.github(star_every=2.0, unstar_every=5.0)
         before = self.content(LIST, subject)[0]
-        self.clock.time += 10
+        self.time += 10
         self.assertEqual(self.content(f"{LIST}/count", subject), {"count": 1234 + 5 - 2})
         self.assertEqual(self.content(LIST, subject)[0]["type"], before["type"])
 

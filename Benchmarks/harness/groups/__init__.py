@@ -2,40 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+
 from group import Group
 
-from . import (
-    all_transports,
-    binary,
-    builds,
-    counts,
-    long_history,
-    market,
-    memory,
-    one_shot,
-    parts,
-    postgres,
-    start,
-    stars,
-    stats,
-    sustained,
-    tasks,
-)
+NAMES = "fetches counts parts long_history tasks market stars postgres executables builds".split()
 
-GROUPS: list[Group] = [
-    one_shot.GROUP,
-    start.GROUP,
-    sustained.GROUP,
-    memory.GROUP,
-    counts.GROUP,
-    *parts.GROUPS,
-    long_history.GROUP,
-    stats.GROUP,
-    tasks.GROUP,
-    market.GROUP,
-    stars.GROUP,
-    postgres.GROUP,
-    binary.GROUP,
-    all_transports.GROUP,
-    builds.GROUP,
-]
+GROUPS: list[Group] = [group for name in NAMES for group in importlib.import_module(f"groups.{name}").GROUPS]

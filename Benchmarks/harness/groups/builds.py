@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Iterator
 
 import packages
 from contest import Target
 from group import Group
+from isolated import copy_workspace
 from launching import Failed
 from line import Line, absolute
 from swift import Package
@@ -20,7 +19,8 @@ CHANGES = 3
 
 
 def measure(workplace: Workplace) -> Iterator[Line]:
-    copy = copied(workplace.directory / "copy")
+    copy = workplace.directory / "copy"
+    copy_workspace(copy)
     workspace, alone = Package(copy), Package(copy / "Packages" / LEAF)
     yield absolute("clean build of all, with tests", "swift build", [built(workspace)])
     all_tests = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
@@ -33,16 +33,6 @@ def measure(workplace: Workplace) -> Iterator[Line]:
         change(copy, number)
         seconds.append(built(alone) + tested(alone, f"^{LEAF}Tests\\."))
     yield absolute(f"a line of {LEAF} changed, its tests run again", "in its own build", seconds, Target(5))
-
-
-def copied(directory: Path) -> Path:
-    """Copies the tracked and the unignored files of the working tree, and returns the copy."""
-    listed = subprocess.run(["git", "ls-files", "-coz", "--exclude-standard"], stdout=subprocess.PIPE, check=True)
-    for name in filter(None, listed.stdout.decode().split("\0")):
-        if Path(name).exists():
-            (directory / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(name, directory / name)
-    return directory
 
 
 def change(copy: Path, number: int) -> None:
@@ -66,4 +56,4 @@ def tested(package: Package, pattern: str) -> float:
     return result.seconds
 
 
-GROUP = Group("builds", "clean and incremental builds, and the tests", measure, ("product", "peers"), is_slow=True)
+GROUPS = [Group("builds", "clean and incremental builds, and the tests", measure, ("product", "peers"), is_slow=True)]

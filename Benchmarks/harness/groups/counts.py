@@ -60,4 +60,4 @@ def further(workplace: Workplace, work: str, count: Callable[..., float], rounds
         yield compared(work, costs, name, PEER_OF_MANY, unit="")
 
 
-GROUP = Group("counts", "instructions and system calls of a fetch", measure, is_for_each_transport=True)
+GROUPS = [Group("counts", "instructions and system calls of a fetch", measure, is_for_each_transport=True)]

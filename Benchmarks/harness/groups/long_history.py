@@ -1,8 +1,9 @@
-"""The cost of a long history: a commit to it, its newest entries, and all entries."""
+"""The cost of a long history: a commit to it, its newest entries, all entries, and their statistics."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import shutil
 import sqlite3
 from pathlib import Path
@@ -22,7 +23,7 @@ FIRST_TIME = 1_760_000_000_000  # milliseconds since 1970: in October 2025
 PAUSE = 1_000  # milliseconds from one fetch to the next
 
 
-def measure(workplace: Workplace) -> Iterator[Line]:
+def history(workplace: Workplace) -> Iterator[Line]:
     many = workplace.amount(full=1_000_000, quick=20_000)
     long, middle, short = (database(workplace, rows) for rows in (many, many // 10, 100))
     yield from commits(workplace, long, short, many)
@@ -89,4 +90,48 @@ def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Ite
     yield duel("peak memory, growth", peaks, workplace.amount(full=3, quick=1), Target(1.1), unit="bytes", warm_up=False)
 
 
-GROUP = Group("history", "a commit after a million fetches, the newest ones, and all of them", measure, NEEDS)
+# One sort for both percentiles, which are read by their row numbers.
+SELECT = """
+CREATE TEMP TABLE sorted AS SELECT duration FROM fetch ORDER BY duration;
+SELECT count(*) AS fetches, max(duration) AS max FROM sorted;
+SELECT
+  (SELECT duration FROM sorted WHERE rowid = (n * 50 + 99) / 100) AS p50,
+  (SELECT duration FROM sorted WHERE rowid = (n * 95 + 99) / 100) AS p95
+FROM (SELECT max(rowid) AS n FROM sorted);
+"""
+
+
+def stats(workplace: Workplace) -> Iterator[Line]:
+    many = workplace.amount(full=1_000_000, quick=20_000)
+    long, short = (database(workplace, rows) for rows in (many, many // 100))
+    ours, theirs = "stats", "sqlite3: count, p50, p95, max"
+    commands = {
+        ours: (workplace.fetcher, "stats", "--json", "--database", long),
+        theirs: ("sqlite3", "-json", long, SELECT),
+    }
+    require_equal(*(workplace.launcher.run(*command).output for command in commands.values()))
+    rounds = workplace.amount(full=20, quick=FEWEST)
+    yield duel(f"statistics of {many:,} fetches", workplace.timed(commands), rounds, Target(2))
+
+    sizes = ((many, long), (many // 100, short))
+    peaks = workplace.peaks({f"of {number:,}": (*commands[ours][:-1], file) for number, file in sizes})
+    # Constant: a hundred times as many rows add at most a tenth.
+    yield duel("peak memory, growth", peaks, workplace.amount(full=3, quick=1), Target(1.1), unit="bytes", warm_up=False)
+
+
+def require_equal(ours: str, theirs: str) -> None:
+    """Requires that both contenders computed the same figures; the percentiles differ by 0.1 % at most."""
+    found = json.loads(ours)
+    rows = theirs.replace("]\n[", ",").splitlines()
+    expected = {key: value for row in json.loads("".join(rows)) for key, value in row.items()}
+    for key, tolerance in (("p50", 0.001), ("p95", 0.001), ("max", 0)):
+        if abs(found[f"{key}_ms"] * 1_000 - expected[key]) > tolerance * expected[key] + 1e-6:
+            raise Failed(f"{key} is {found[f'{key}_ms']} ms instead of {expected[key]} µs")
+    if found["fetches"] != expected["fetches"]:
+        raise Failed(f"stats counted {found['fetches']} fetches instead of {expected['fetches']}")
+
+
+GROUPS = [
+    Group("history", "a commit after a million fetches, the newest ones, and all of them", history, NEEDS),
+    Group("stats", "statistics of a million fetches", stats),
+]

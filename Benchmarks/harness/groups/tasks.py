@@ -157,4 +157,4 @@ def printed_lines(workplace: Workplace, *command: str | Path) -> int:
 
 
 NEEDS = ("task_managers", "product_tasks", "peers")
-GROUP = Group("tasks", "the commands of tasks, with up to 10,000 tasks", measure, NEEDS)
+GROUPS = [Group("tasks", "the commands of tasks, with up to 10,000 tasks", measure, NEEDS)]

@@ -20,7 +20,7 @@ class RealSwiftTests(unittest.TestCase):
         self.workspace = Workspace(self, with_stub=False)
 
     def test_the_table_has_the_lines_of_the_package_without_those_of_dependencies(self) -> None:
-        result = self.workspace.run("--isolated", "--missing", "Middle")
+        result = self.workspace.test("--isolated", "--missing", "Middle")
         self.assertEqual(result.returncode, 0, result.stdout)
         self.assertRegex(result.stdout, r"(?m)^Middle +1 tests")
         self.assertRegex(result.stdout, r"(?m)^Middle +4 +75\.0 %\ntotal +4 +75\.0 %$")
@@ -29,7 +29,7 @@ class RealSwiftTests(unittest.TestCase):
     def test_a_package_does_not_find_the_modules_of_previously_tested_packages(self) -> None:
         self.workspace.add("Zone", None)
         self.workspace.write("Packages/Zone/Sources/Zone/Zone.swift", "import Base\n")
-        result = self.workspace.run("--isolated", "Base", "Top", "Zone")
+        result = self.workspace.test("--isolated", "Base", "Top", "Zone")
         self.assertEqual(result.returncode, 2, result.stdout)
         self.assertRegex(result.stdout, r"(?m)^Top +1 tests")
         self.assertRegex(result.stdout, r"(?m)^Zone +the build FAILED$")
@@ -50,7 +50,7 @@ class RealSwiftTests(unittest.TestCase):
             """,
             encoding="utf-8",
         )
-        result = self.workspace.run("--isolated", "Alone")
+        result = self.workspace.test("--isolated", "Alone")
         self.assertEqual(result.returncode, 1, result.stdout)
         self.assertIn("a test FAILED", result.stdout)
 

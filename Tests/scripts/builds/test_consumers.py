@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-import http.server
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
-import threading
 import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "Tests/server"))
+
+from misbehaving import Misbehaving, framed
 
 # The packages, whose manifests name a URL that the tests replace. Documentation/using-the-packages.md shows parts of them.
 CONSUMERS = Path(__file__).with_name("consumers")
 URL = "https://example.com/fetcher.git"
-
-
-class Greeting(http.server.BaseHTTPRequestHandler):
-    """Responds to each request with a greeting."""
-
-    def do_GET(self) -> None:
-        self.send_response(200)
-        self.send_header("Content-Length", "5")
-        self.end_headers()
-        self.wfile.write(b"hello")
-
-    def log_message(self, *_: object) -> None:
-        """Prints nothing."""
 
 
 @unittest.skipUnless(shutil.which("swift"), "requires swift")
@@ -76,10 +65,8 @@ class ConsumerTests(unittest.TestCase):
 
     def test_a_request_over_each_transport(self) -> None:
         package = self.consumer("request")
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Greeting) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            output = self.swift(package, "run", "consumer", f"http://127.0.0.1:{server.server_port}/")
-            server.shutdown()
+        with Misbehaving(fault=lambda _: [framed(b"hello")]) as server:
+            output = self.swift(package, "run", "consumer", f"{server.url}/")
         self.assertTrue(output.endswith("\n200 hello\n200 hello\n"), output)
 
     def test_an_alias_permits_a_module_with_the_name_of_one_of_the_workspace(self) -> None:

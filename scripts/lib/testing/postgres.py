@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import pwd
+import re
 import shutil
 import signal
 import subprocess
@@ -13,10 +15,10 @@ import time
 from pathlib import Path
 from typing import IO, Any, Iterator, Sequence
 
-from libpq import Client, PostgresError
-
 PATIENCE = 60.0  # seconds to start or stop a server
 PORT = 5432  # of the socket, in a directory of its own
+
+END = "-- end --"  # of the output of statements
 
 SETTINGS = """
 listen_addresses = ''
@@ -49,6 +51,46 @@ def own_user() -> dict[str, Any]:
         return {}
     user = pwd.getpwnam("postgres")
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+class PostgresError(Exception):
+    """An error of the server or of the connection to it."""
+
+
+class Client:
+    """A session of psql, independent of the tools. Raises `PostgresError`, which ends the session."""
+
+    def __init__(self, uri: str) -> None:
+        command = [str((programs() or Path()) / "psql"), "-XqAt", "-v", "ON_ERROR_STOP=1", uri]
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+        self.process = subprocess.Popen(command, **pipes, encoding="utf-8")
+        self.run("SELECT 1")
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+    def run(self, statements: str) -> list[tuple[Any, ...]]:
+        """Runs a query and returns its rows, or other statements."""
+        is_query = re.fullmatch(r"SELECT\b[^;]*", statements)
+        text = f"SELECT coalesce(json_agg(t), '[]') FROM ({statements}) t" if is_query else statements
+        with contextlib.suppress(BrokenPipeError):
+            print(text, f"\n;\\echo {END}", file=self.process.stdin, flush=True)
+        lines = []
+        for line in iter(self.process.stdout.readline, f"{END}\n"):
+            lines.append(line)
+            if not line:
+                self.close()
+                raise PostgresError("".join(lines))
+        if not is_query:
+            return []
+        return json.loads("".join(lines), object_pairs_hook=lambda row: tuple(value for _, value in row))
 
 
 class Cluster:
@@ -162,14 +204,10 @@ def cluster(settings: str = "", options: Sequence[str] = (), parent: Path = Path
     with prepared(parent) as server:
         locale = ("--no-locale", "-E", "UTF8")
         server.control("--no-sync", *locale, "-A", "trust", "-U", "postgres", *options, program="initdb")
-        configure(server, settings)
+        with open(server.data / "postgresql.conf", "a") as file:
+            file.write(f"{SETTINGS}unix_socket_directories = '{server.directory}'\n{settings}")
         server.start()
         yield server
-
-
-def configure(server: Cluster, settings: str) -> None:
-    with open(server.data / "postgresql.conf", "a") as file:
-        file.write(f"{SETTINGS}unix_socket_directories = '{server.directory}'\n{settings}")
 
 
 @contextlib.contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable
+from typing import Any
 
 import processes
 from processes import Result
@@ -30,40 +30,22 @@ class Package:
         coverage = ["--enable-code-coverage"] if self.with_coverage else []
         return ["--scratch-path", self.scratch, *coverage, *self.options]
 
-    def build(
-        self, *options: str, each: Callable[[str], None] | None = None, timeout: float | None = None
-    ) -> Result:
-        """Builds the package with its tests and snippets."""
+    def build(self, *options: str, **settings: Any) -> Result:
+        """Builds the package with its tests and snippets; the settings are those of `processes.run`."""
         command = ("swift", "build", "--build-tests", *self._options, *options)
-        return processes.run(*command, directory=self.directory, each=each, timeout=timeout)
+        return processes.run(*command, directory=self.directory, **settings)
 
     def list_tests(self) -> Result:
         return processes.run("swift", "test", "list", "--skip-build", *self._options, directory=self.directory)
 
-    def test(
-        self,
-        *options: str,
-        shown: bool = False,
-        each: Callable[[str], None] | None = None,
-        timeout: float | None = None,
-        until: str | None = None,
-    ) -> Result:
-        """Runs the tests without building them."""
+    def test(self, *options: str, **settings: Any) -> Result:
+        """Runs the tests without building them; the settings are those of `processes.run`."""
         command = ["swift", "test", "--skip-build", "--disable-xctest", "--enable-swift-testing", *self._options]
         bundles = [bundle.resolve() for bundle in (self.directory / self.scratch / "debug").glob("*.xctest")]
         # Running the bundle starts faster. It is not a program on macOS, and does not merge coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
-        return processes.run(
-            *command,
-            *options,
-            directory=self.directory,
-            shown=shown,
-            each=each,
-            timeout=timeout,
-            until=until,
-            environment=PACE,
-        )
+        return processes.run(*command, *options, directory=self.directory, environment=PACE, **settings)
 
     def repeat(self, count: int, *options: str) -> tuple[int, float, Result | None]:
         """Runs the tests repeatedly, and continues after a failure. Returns the number of passed runs, the seconds, and the

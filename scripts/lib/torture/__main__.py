@@ -103,11 +103,6 @@ def built(tool: str) -> Path:
     return Path(".build/debug") / (BUNDLE if tool == Tests.name else tool)
 
 
-def weakened(tools: set[str]) -> dict[str, Path]:
-    """Builds tools that can lack each protection; the tests of the workspace lack theirs by themselves."""
-    return {tool: file.resolve() for tool, file in protections.build(sorted(tools - {Tests.name})).items()}
-
-
 def main() -> int:
     options = parse(sys.argv[1:])
     rows = selected(options.names)
@@ -122,15 +117,17 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     needed = {row.tool.name for row in rows}
-    executables = weakened(needed) if options.prove else {}
-    executables |= {tool: (getattr(options, tool) or built(tool)).resolve() for tool in sorted(needed - executables.keys())}
+    # The tests of the workspace lack protections by themselves.
+    files = protections.build(sorted(needed - {Tests.name})) if options.prove else {}
+    files |= {tool: getattr(options, tool) or built(tool) for tool in sorted(needed - files.keys())}
+    executables = {tool: file.resolve() for tool, file in files.items()}
     settings = Settings(executables=executables, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
     if options.prove or len(rows) == 1:
         return 0 if run_rows(rows, options, settings) else 1
     same_options = [argument for argument in sys.argv[1:] if argument not in options.names]
-    files = [f"--{tool}={file}" for tool, file in executables.items()]
-    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *files]
+    options_of_files = [f"--{tool}={file}" for tool, file in executables.items()]
+    command = [sys.executable, "-B", *sys.argv[:1], *same_options, *options_of_files]
     background = [row.name for row in rows if row.is_background]
     if len(background) in (0, len(rows)):
         return 0 if run_alone(command, [row.name for row in rows]) else 1

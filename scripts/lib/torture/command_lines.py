@@ -29,6 +29,7 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
 
 # Numbers that are no valid counts, or in a form that only some parsers accept; and times.
 LARGE = (b"0", b"-1", b"9223372036854775807", b"99999999999999999999", b"0x7", b"1e3", b"\xd9\xa1")
+FORMATS = tuple(b"table json csv chart numbers names logins tags todo.txt man markdown".split())
 WHENS = (b"auto", b"always", b"never", b"2026-11-21", b"1ms ago", b"2h ago", b"2026-11-21T10:00:00Z", b"2026-13-41", b"99999999w ago")
 
 
@@ -51,6 +52,8 @@ class Vocabulary:
         known = self.values(rng)
         if rng.random() < 0.2:
             return strange(rng)
+        if placeholder not in known and "|" in placeholder:
+            return rng.choice((*placeholder.encode().split(b"|"), placeholder.upper().encode(), b"other"))
         if rng.random() < 0.1 or placeholder not in known:
             placeholder = rng.choice(sorted(known))
         return rng.choice(known[placeholder])
@@ -95,6 +98,8 @@ def common_values(rng: random.Random, *files: str) -> dict[str, tuple[bytes, ...
         "DIR": (b"directory", b"no/directory", b".", b"", strange(rng).replace(b"/", b"")),
         "URL": (b"http://127.0.0.1:1", b"file:///", b"", strange(rng)),
         "SHELL": (b"bash", b"zsh", b"fish"),
+        "FORMAT": FORMATS,
+        "LANGUAGE": (b"en", b"es", b"nl", b"NL", b"de", b"fr"),
         "COMMAND": (b"true", b"list", b"help", b"--help"),
         "": (b"-", b"--", b""),
     }

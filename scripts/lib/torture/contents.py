@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from typing import Callable, Iterator
+from typing import Callable, Iterator, Union
 
+from hostility import UNACCEPTABLE_RESPONSE, Case
 from misbehaving import framed
+from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE
+
+ANY = (SUCCESS, UNACCEPTABLE)
 
 # Characters that control a terminal or are invisible in it.
 EVIL = "\x1b[2J\x1b]0;x\x07\x9b31m\r\x08\x7f\x00\u2028\u202e\u2066\u200b\ufeff\U000e0041\ufffe\ue000"
+
+FAILURE = EVIL.encode() + b"\xff\xc0\x80"  # the body of an internal error
 
 # URLs of other origins, which no request may reach. The stand-in never connects to them either.
 OTHER_ORIGINS = {
@@ -149,22 +154,23 @@ OTHER_PATHS = {
 }
 
 
-@dataclass(frozen=True)
-class Content:
-    """A hostile body, the request to which it is sent (None: both), and the expected result of the fetch."""
-
-    body: Callable[[str], str | bytes]  # from the body of the correct response
-    step: str | None = None
-    pattern: str = "unacceptable response"  # of the error message
-    statuses: tuple[int, ...] = (76,)
-    status: str = "200 OK"  # of the response
-
-    def fault(self, correct: bytes) -> list[bytes]:
-        body = self.body(correct.decode())
-        return [framed(body if isinstance(body, bytes) else body.encode(), status=self.status)]
+# The body of a response, from that of the correct one.
+Body = Callable[[str], Union[str, bytes]]
 
 
-def member(name: str, text: str) -> Callable[[str], str]:
+def content(
+    name: str, step: str | None, body: Body, *statuses: int, pattern: str = UNACCEPTABLE_RESPONSE, status: str = "200 OK"
+) -> Case:
+    """Returns the case of a hostile body in response to a step (None: each); without an exit status, it is unacceptable."""
+
+    def fault(correct: bytes) -> list[bytes]:
+        sent = body(correct.decode())
+        return [framed(sent if isinstance(sent, bytes) else sent.encode(), status=status)]
+
+    return Case(name, fault, statuses or (UNACCEPTABLE,), "" if statuses else pattern, step)
+
+
+def member(name: str, text: str) -> Body:
     """Replaces a member of the correct body with a JSON text; PORT is a placeholder of the server's port."""
 
     def body(correct: str) -> str:
@@ -175,38 +181,43 @@ def member(name: str, text: str) -> Callable[[str], str]:
     return body
 
 
-def with_members(text: str) -> Callable[[str], str]:
+def with_members(text: str) -> Body:
     """Replaces MEMBERS in a text with the members of the correct body."""
     return lambda correct: text.replace("MEMBERS", correct[1:-1])
 
 
-def encoded(encoding: str) -> Callable[[str], bytes]:
+def documents() -> Iterator[tuple[str, Body, bool]]:
+    """Returns JSON texts as bodies, with their names and whether a decoder may accept them."""
+    for texts, is_either_way in ((JSONS, False), (EITHER_WAY, True)):
+        for name, text in texts.items():
+            yield f"json-{name}", with_members(text), is_either_way
+    for encoding in ("latin-1", "utf-16", "utf-16-be", "utf-32"):
+        yield f"json-in-{encoding}", encoded(encoding), True
+
+
+def encoded(encoding: str) -> Body:
     """Returns the correct body in another encoding."""
     return lambda correct: f'{{"a": "\u00e9", {correct[1:-1]}}}'.encode(encoding)
 
 
-def contents() -> Iterator[tuple[str, Content]]:
+def contents() -> Iterator[Case]:
     for name, text in OTHER_ORIGINS.items():
-        yield f"path-to-{name}", Content(member("next_path", json.dumps(text)), "root", "another origin")
+        yield content(f"path-to-{name}", "root", member("next_path", json.dumps(text)), pattern="another origin")
     for name, text in REFUSED.items():
-        yield f"path-with-{name}", Content(member("next_path", json.dumps(text)), "root")
+        yield content(f"path-with-{name}", "root", member("next_path", json.dumps(text)))
     for name, text in NOT_A_TEXT.items():
-        yield f"path-is-{name}", Content(member("next_path", text), "root")
-        yield f"answered-path-is-{name}", Content(member("path", text), "path")
-        yield f"code-is-{name}", Content(member("response_code", text), "path")
+        yield content(f"path-is-{name}", "root", member("next_path", text))
+        yield content(f"answered-path-is-{name}", "path", member("path", text))
+        yield content(f"code-is-{name}", "path", member("response_code", text))
     for name, text in ALMOST_CODES.items():
-        yield f"code-with-{name}", Content(member("response_code", json.dumps(text)), "path")
+        yield content(f"code-with-{name}", "path", member("response_code", json.dumps(text)))
     for name, text in OTHER_PATHS.items():
-        yield f"answer-for-path-{name}", Content(member("path", json.dumps(text)), "path")
-    for name, text in JSONS.items():
-        yield f"json-{name}", Content(with_members(text))
-    for name, text in EITHER_WAY.items():
-        yield f"json-{name}", Content(with_members(text), None, "", (0, 76))
-    for encoding in ("latin-1", "utf-16", "utf-16-be", "utf-32"):
-        yield f"json-in-{encoding}", Content(encoded(encoding), None, "", (0, 76))
-    yield "stale-for-ever", Content(lambda _: EVIL, "path", "stale", (75,), "400 Stale")
-    yield "bad-request", Content(lambda _: EVIL, "root", status="400 Bad Request")
-    yield "failure", Content(lambda _: EVIL.encode() + b"\xff\xc0\x80", status="500 Failure")
+        yield content(f"answer-for-path-{name}", "path", member("path", json.dumps(text)))
+    for name, body, is_either_way in documents():
+        yield content(name, None, body, *(ANY if is_either_way else ()))
+    yield content("stale-for-ever", "path", lambda _: EVIL, TRY_AGAIN, status="400 Stale")
+    yield content("bad-request", "root", lambda _: EVIL, status="400 Bad Request")
+    yield content("failure", None, lambda _: FAILURE, status="500 Failure")
 
 
-CONTENTS = dict(contents())
+CONTENTS = [*contents()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import shutil
 import sqlite3
 import struct
 from pathlib import Path
@@ -70,10 +71,24 @@ def name_file(database: Path, named: Path) -> None:
     Path(f"{database}-journal").write_bytes(planted_journal(database, page_count=page_count) + record)
 
 
-def plant(database: Path, rng: random.Random) -> str:
-    """Plants a journal, or another file in its place, and returns its name."""
-    what = rng.choice(("names a file", "names a FIFO", "page size 0", "-journal", "-wal", "-shm"))
-    named = database.with_name("named")
+# The kinds of planted files; only root can change the owner of a file.
+PLANTS = (
+    *("names a file", "names a FIFO", "page size 0", "-journal", "-wal", "-shm"),
+    *("FIFO", "link", "restored backup", "second name", *(["another user's journal"] if os.geteuid() == 0 else [])),
+)
+
+
+def plant(database: Path, crashed: Path, rng: random.Random) -> str:
+    """Plants a journal or another file next to a database, or changes the files of a crashed one; returns what.
+
+    The crashed database is a later state of the other one, with its hot journal.
+    """
+    what = rng.choice(PLANTS)
+    named, journal = database.with_name("named"), Path(f"{database}-journal")
+    if what in ("restored backup", "link", "another user's journal"):
+        shutil.copy(f"{crashed}-journal", journal)
+    if what in ("link", "another user's journal"):
+        shutil.copy(crashed, database)
     if what == "names a file":
         named.write_text("precious")
         name_file(database, named)
@@ -82,8 +97,17 @@ def plant(database: Path, rng: random.Random) -> str:
         name_file(database, named)
     elif what == "page size 0":
         # SQLite would truncate the database to one page.
-        Path(f"{database}-journal").write_bytes(planted_journal(database, page_size=0))
-    else:
+        journal.write_bytes(planted_journal(database, page_size=0))
+    elif what == "FIFO":
+        os.mkfifo(journal)
+    elif what == "link":
+        journal.rename(named)
+        journal.symlink_to(named)
+    elif what == "another user's journal":
+        os.chown(journal, 1, 1)
+    elif what == "second name":
+        os.link(database, named)
+    elif what.startswith("-"):
         Path(f"{database}{what}").write_text("precious\n" * rng.randint(1, 100))
     return PLANTED + what
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import re
-import socket
+import socketserver
 import struct
 import threading
 from typing import Iterator, Sequence
@@ -52,23 +52,26 @@ WELCOME = (
 )
 
 
-class Session:
+class Session(socketserver.StreamRequestHandler):
     """The server's side of a connection; `mode` is one of `MODES`."""
 
-    def __init__(self, connection: socket.socket, mode: str, application: str, chance: random.Random) -> None:
-        self.connection, self.mode, self.application, self.chance = connection, mode, application, chance
-        self.stream = connection.makefile("rb")
+    mode: str
+    application: str
+    seed: int
+
+    def handle(self) -> None:
+        self.chance = random.Random(self.seed)
+        with contextlib.suppress(OSError, struct.error):
+            self.run()
 
     def run(self) -> None:
-        size = struct.unpack("!I", self.stream.read(4))[0]
-        self.stream.read(size - 4)
+        self.content()
         if self.mode == "login":
             self.send(message(b"R", struct.pack("!I", 10) + b"SCRAM-SHA-256\0\0"))
         else:
             self.send(WELCOME)
-        while kind := self.stream.read(1):
-            size = struct.unpack("!I", self.stream.read(4))[0]
-            content = self.stream.read(size - 4)
+        while kind := self.rfile.read(1):
+            content = self.content()
             if kind == b"p":
                 nonce = re.search(rb"r=([^,]*)", content)
                 challenge = (nonce[0] if nonce else b"r=") + b"x,s=QUFBQUFBQUE=,i=2147483647"
@@ -80,6 +83,10 @@ class Session:
                 self.answer(content, extended=True)
             elif kind == b"S":
                 self.send(READY)
+
+    def content(self) -> bytes:
+        """Reads the content of a message."""
+        return self.rfile.read(struct.unpack("!I", self.rfile.read(4))[0] - 4)
 
     def answer(self, query: bytes, extended: bool = False) -> None:
         head = message(b"1") + message(b"2") if extended else b""
@@ -117,27 +124,17 @@ class Session:
             self.send(answer * 1_000)
 
     def send(self, answer: bytes) -> None:
-        self.connection.sendall(answer)
+        self.wfile.write(answer)
 
 
 @contextlib.contextmanager
 def serving(mode: str, application: str, seed: int) -> Iterator[str]:
     """Runs a server on a free port of this machine; yields the location of a database."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-
-        def accept() -> None:
-            with contextlib.suppress(OSError):
-                while True:
-                    threading.Thread(target=serve, args=listener.accept()[:1], daemon=True).start()
-
-        def serve(connection: socket.socket) -> None:
-            with connection, contextlib.suppress(OSError, struct.error):
-                Session(connection, mode, application, random.Random(seed)).run()
-
-        thread = threading.Thread(target=accept, daemon=True)
-        thread.start()
+    session = type("Session", (Session,), {"mode": mode, "application": application, "seed": seed})
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), session) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
         try:
-            yield f"postgresql://u:p@127.0.0.1:{listener.getsockname()[1]}/d?sslmode=disable"
+            yield f"postgresql://u:p@127.0.0.1:{server.server_address[1]}/d?sslmode=disable"
         finally:
-            listener.shutdown(socket.SHUT_RDWR)
-            thread.join()
+            server.shutdown()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import threading
 import time
 import unicodedata
 from dataclasses import dataclass
-from typing import Callable
+from pathlib import Path
+from typing import Any, Sequence
 
+from githubs import moved
 from misbehaving import Fault, Misbehaving, Service
 from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, Ending, Program
 from row import Broken, Trial
@@ -27,6 +30,9 @@ LEAKS = {"cookie", "authorization", "proxy-authorization", "referer", "upgrade",
 UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 
 
+UNACCEPTABLE_RESPONSE = "unacceptable response"
+
+
 @dataclass(frozen=True)
 class Case:
     """A fault, and the expected result of the command."""
@@ -34,7 +40,7 @@ class Case:
     name: str
     fault: Fault | None = None  # None: the service of the server sends the hostile response
     statuses: tuple[int, ...] = (UNACCEPTABLE,)
-    pattern: str = "unacceptable response"  # of the error message
+    pattern: str = UNACCEPTABLE_RESPONSE  # of the error message
     step: str | None = None  # None: each, in turn
     waits: bool = False  # until the time limit
 
@@ -52,22 +58,41 @@ class Case:
 NO_RESPONSE = "got no (complete )?response"
 
 
+# The case of a command that requests TLS.
+PLAIN = "plain-where-tls-is-asked"
+
+
+@dataclass(frozen=True)
+class Initial:
+    """The database at the start of each trial, the stored values there, and after a correct response."""
+
+    database: Path
+    before: Any
+    after: Any = None
+    url: str = ""  # of the server in the database
+
+
+def chosen(trial: Trial, cases: Sequence[Case], steps: Sequence[str]) -> tuple[Case, str]:
+    """Returns the case of a trial and its step: each case in turn, and with each step."""
+    turn, index = divmod(trial.number - 1, len(cases))
+    return cases[index], cases[index].step or steps[(turn + trial.number) % len(steps)]
+
+
 def respond(
-    trial: Trial,
-    case: Case,
-    step: str,
-    program: Program,
-    arguments: Callable[[Misbehaving], tuple[str, ...]],
-    service: Service | None = None,
+    trial: Trial, case: Case, step: str, command: tuple[str, ...], service: Service | None = None
 ) -> tuple[Misbehaving, Ending, str]:
-    """Runs a command, and responds to one of its requests with a fault.
+    """Runs a command on the initial database, and responds to one of its requests with a fault.
 
     Requires the expected exit status, an end at the time limit, and limited memory. Returns the server, the ending and
     its description.
     """
-    limit = SHORT_LIMIT if case.waits else LONG_LIMIT
+    limit, program, initial = SHORT_LIMIT if case.waits else LONG_LIMIT, trial.program, trial.shared
+    scheme = "https" if case.name == PLAIN else "http"
+    shutil.copy(initial.database, program.database)
     with Misbehaving(service, case.fault, step) as server:
-        line = (*arguments(server), "--timeout", f"{limit}s")
+        if initial.url:
+            moved(program.database, initial.url, server.url)
+        line = (*command, "--url", f"{scheme}://127.0.0.1:{server.port}", "--timeout", f"{limit}s")
         ending, memory = measured(trial, program, line)
     text = f"{case.name}, in response to the {step} request: {ending.text}"
     trial.require(case.allows(ending), text)

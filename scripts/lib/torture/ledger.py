@@ -1,11 +1,10 @@
-"""The tasks and their history in a database or an export, read independently of tasks.
+"""The tasks and their history in a database, read independently of tasks.
 
 The history is replayed: the changes of each task in effect must lead from one to the next, and to the stored task.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 from dataclasses import dataclass, field
@@ -142,31 +141,6 @@ def day_of(days: int) -> str:
     day -= (153 * month + 2) // 5 - 1
     month = month + 3 if month < 10 else month - 9
     return f"{400 * era + year_of_era + (month <= 2):04}-{month:02}-{day:02}"
-
-
-def read_export(data: bytes) -> Ledger:
-    """Returns the ledger of an export. Raises `Broken` unless it is complete."""
-    *lines, last = data.splitlines(keepends=True) or [b""]
-    try:
-        header, *records = [json.loads(line) for line in lines]
-        footer = json.loads(last)
-    except ValueError as error:
-        raise Broken(f"the export is incomplete: {error}: {data[-200:]!r}") from None
-    if footer != {"records": len(records), "sha256": hashlib.sha256(b"".join(lines)).hexdigest()}:
-        raise Broken(f"the last line of the export does not match: {footer}")
-    last = header["last_ids"]
-    ledger = Ledger({}, [], [], last["task"], last["step"])
-    steps: dict[int, Step] = {}
-    for table, *row in records:
-        if table == "task":
-            ledger.tasks[row[0]] = _task_of_row(tuple(row))
-        elif table == "step":
-            steps[row[0]] = Step(*row)
-            ledger.steps.append(steps[row[0]])
-        else:
-            step, _, before, after = row
-            steps[step].changes.append(Change(before and task_of(json.loads(before)), task_of(json.loads(after))))
-    return ledger
 
 
 # --- Checking -----------------------------------------------------------------------------------------

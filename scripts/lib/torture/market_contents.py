@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Callable, Iterator
+from typing import Iterator
 
-from contents import EITHER_WAY, EVIL, JSONS, NOT_A_TEXT, Content, encoded, with_members
-from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE
+from contents import ANY, EVIL, FAILURE, NOT_A_TEXT, Body, content, documents
+from hostility import Case
+from program import SUCCESS, TRY_AGAIN
 
 # Texts that are not the symbol of a market.
 OTHER_SYMBOLS = {
@@ -45,68 +46,62 @@ NUMBERS = {
 INEXACT_NUMBERS = {"infinite": "1e999", "tiny": "1e-999", "long": "9" * 10_000, "digits": "1." + "3" * 100}
 
 # Correct JSON that the response to a step may be, without a market in it.
-EMPTY = {"tickers": "list", "symbols": "nothing-in-it"}
+EMPTY = {"tickers": "json-list", "symbols": "json-nothing-in-it"}
+
+NOT_JSON = "not (valid )?JSON"
 
 
-def member(name: str, text: str) -> Callable[[str], str]:
+def member(name: str, text: str) -> Body:
     """Replaces the first member of a name by a JSON text."""
     return lambda correct: re.sub(f'"{name}":("[^"]*"|[^,}}]*)', lambda _: f'"{name}":{text}', correct, count=1)
 
 
-def status(text: str) -> Callable[[str], str]:
+def status(text: str) -> Body:
     """Replaces the status of each closed market by a JSON text: an alert fires at the price of an open one."""
     return lambda correct: correct.replace('"status":"close"', f'"status":{text}')
 
 
-def side(text: str) -> Callable[[str], str]:
+def side(text: str) -> Body:
     """Replaces the bids of a book by a JSON text."""
     return lambda correct: re.sub(r'"bids":\[[^\]]*\]', lambda _: f'"bids":{text}', correct)
 
 
-def first_name(text: str) -> Callable[[str], str]:
+def first_name(text: str) -> Body:
     """Replaces the first name in an object of markets."""
     return lambda correct: correct.replace('"BTC-USD":', f"{json.dumps(text)}:", 1)
 
 
-def contents() -> Iterator[tuple[str, Content]]:
-    any_status = (SUCCESS, UNACCEPTABLE)
+def contents() -> Iterator[Case]:
     for name, text in OTHER_SYMBOLS.items():
-        yield f"symbol-with-{name}", Content(member("symbol", json.dumps(text)), "tickers", "symbol")
-        yield f"market-with-{name}", Content(first_name(text), "symbols", "name of a market")
+        yield content(f"symbol-with-{name}", "tickers", member("symbol", json.dumps(text)), pattern="symbol")
+        yield content(f"market-with-{name}", "symbols", first_name(text), pattern="name of a market")
+        yield content(f"book-with-{name}", "book", member("symbol", json.dumps(text)), pattern="symbol")
     for name, text in NOT_A_TEXT.items():
-        yield f"symbol-is-{name}", Content(member("symbol", text), "tickers", "symbol|not (valid )?JSON")
-        yield f"status-is-{name}", Content(member("status", text), "symbols", "status|not (valid )?JSON")
+        yield content(f"symbol-is-{name}", "tickers", member("symbol", text), pattern=f"symbol|{NOT_JSON}")
+        yield content(f"status-is-{name}", "symbols", member("status", text), pattern=f"status|{NOT_JSON}")
     for name, text in NOT_A_NUMBER.items():
-        yield f"price-is-{name}", Content(member("last_trade_price", text), "tickers", "last_trade_price")
-    for name, text in NUMBERS.items():
-        yield f"price-of-{name}", Content(member("last_trade_price", text), "tickers", "", (SUCCESS,))
-    for name, text in INEXACT_NUMBERS.items():
-        yield f"price-of-{name}", Content(member("last_trade_price", text), "tickers", "", any_status)
-        yield f"scale-of-{name}", Content(member("lot_size_scale", text), "symbols", "", any_status)
-    for name, text in {"escapes": EVIL, "long": "x" * 10**5, "empty": ""}.items():
-        yield f"status-with-{name}", Content(member("status", json.dumps(text)), "symbols", "", (SUCCESS,))
-    for name, text in {"shell": "$(touch x)", "shell-line": "open\ntouch x", "shell-quote": "'; touch x; '"}.items():
-        yield f"status-with-{name}", Content(status(json.dumps(text)), "symbols", "", (SUCCESS,))
-    for name, text in OTHER_SYMBOLS.items():
-        yield f"book-with-{name}", Content(member("symbol", json.dumps(text)), "book", "symbol")
-    for name, text in NOT_A_NUMBER.items():
-        yield f"level-is-{name}", Content(member("px", text), "book", "px")
+        yield content(f"price-is-{name}", "tickers", member("last_trade_price", text), pattern="last_trade_price")
+        yield content(f"level-is-{name}", "book", member("px", text), pattern="px")
         if text != "[]":
-            yield f"side-is-{name}", Content(side(text), "book", "bids|not (valid )?JSON")
+            yield content(f"side-is-{name}", "book", side(text), pattern=f"bids|{NOT_JSON}")
+    for name, text in NUMBERS.items():
+        yield content(f"price-of-{name}", "tickers", member("last_trade_price", text), SUCCESS)
+    for name, text in INEXACT_NUMBERS.items():
+        yield content(f"price-of-{name}", "tickers", member("last_trade_price", text), *ANY)
+        yield content(f"scale-of-{name}", "symbols", member("lot_size_scale", text), *ANY)
     for name, text in (NUMBERS | INEXACT_NUMBERS).items():
-        yield f"level-of-{name}", Content(member("px", text), "book", "", any_status)
+        yield content(f"level-of-{name}", "book", member("px", text), *ANY)
+    for name, text in {"escapes": EVIL, "long": "x" * 10**5, "empty": ""}.items():
+        yield content(f"status-with-{name}", "symbols", member("status", json.dumps(text)), SUCCESS)
+    for name, text in {"shell": "$(touch x)", "shell-line": "open\ntouch x", "shell-quote": "'; touch x; '"}.items():
+        yield content(f"status-with-{name}", "symbols", status(json.dumps(text)), SUCCESS)
     for step in ("tickers", "symbols", "book"):
-        for name, text in JSONS.items():
-            statuses = (SUCCESS,) if EMPTY.get(step) == name else (UNACCEPTABLE,)
-            yield f"json-{name}-of-{step}", Content(with_members(text), step, statuses=statuses)
-        for name, text in EITHER_WAY.items():
-            yield f"json-{name}-of-{step}", Content(with_members(text), step, "", any_status)
-        for encoding in ("latin-1", "utf-16", "utf-16-be", "utf-32"):
-            yield f"json-in-{encoding}-of-{step}", Content(encoded(encoding), step, "", any_status)
-        yield f"bad-request-of-{step}", Content(lambda _: EVIL, step, status="400 Bad Request")
-        failed = Content(lambda _: EVIL.encode() + b"\xff\xc0\x80", step, "", (TRY_AGAIN,), "500 Failure")
-        yield f"failure-of-{step}", failed
-        yield f"throttled-{step}", Content(lambda _: EVIL, step, "", (TRY_AGAIN,), "429 Too Many Requests")
+        for name, body, is_either_way in documents():
+            statuses = ANY if is_either_way else (SUCCESS,) if EMPTY.get(step) == name else ()
+            yield content(f"{name}-of-{step}", step, body, *statuses)
+        yield content(f"bad-request-of-{step}", step, lambda _: EVIL, status="400 Bad Request")
+        yield content(f"failure-of-{step}", step, lambda _: FAILURE, TRY_AGAIN, status="500 Failure")
+        yield content(f"throttled-{step}", step, lambda _: EVIL, TRY_AGAIN, status="429 Too Many Requests")
 
 
-CONTENTS = dict(contents())
+CONTENTS = [*contents()]

@@ -62,8 +62,8 @@ class People:
         return (counts, {number: parts for number, parts in rest.items() if parts != (None, None, [], [])})
 
     def named(self, name: str) -> Saved:
-        """Returns the repository with a name. Raises `Broken` if it is not stored."""
-        for saved in self.repositories.values():
+        """Returns the newest repository with a name. Raises `Broken` if none is stored."""
+        for saved in reversed(self.repositories.values()):
             if saved.name == name:
                 return saved
         raise Broken(f"{name} is not stored")

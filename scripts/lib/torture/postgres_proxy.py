@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import random
-import shutil
 import socket
+import socketserver
 import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Iterator
+from typing import Any, Iterator
 
 from postgres import PORT, Cluster
 
@@ -21,10 +21,14 @@ KINDS = ("dropped before", "dropped after", "delayed", "half-open")
 DELAY, HALF_OPEN = 0.15, 0.3  # seconds
 
 
-class Proxy:
+class Proxy(socketserver.ThreadingMixIn, socketserver.UnixStreamServer):
     """Connections to a server through a socket in another directory."""
 
+    daemon_threads = True
+    request_queue_size = 64
+
     def __init__(self, server: Cluster, directory: Path) -> None:
+        super().__init__(str(directory / f".s.PGSQL.{PORT}"), socketserver.BaseRequestHandler)
         self.server = server
         self.directory = directory
         self.kinds: tuple[str, ...] = KINDS
@@ -33,9 +37,6 @@ class Proxy:
         self.disturbed = dict.fromkeys(KINDS, 0)
         self._random = random.Random(0)
         self._lock = threading.Lock()
-        self._listener = socket.socket(socket.AF_UNIX)
-        self._listener.bind(str(directory / f".s.PGSQL.{PORT}"))
-        self._listener.listen(64)
 
     def uri(self, database: str) -> str:
         return self.server.uri(database).replace(str(self.server.directory), str(self.directory))
@@ -45,17 +46,8 @@ class Proxy:
             self._random.seed(str(seed))
             self.disturbed = dict.fromkeys(KINDS, 0)
 
-    def serve(self) -> None:
-        with contextlib.suppress(OSError):
-            while True:
-                client, _ = self._listener.accept()
-                threading.Thread(target=self._connect, args=(client,), daemon=True).start()
-
-    def close(self) -> None:
-        # Closing alone does not end the waiting thread.
-        end(self._listener)
-
-    def _connect(self, client: socket.socket) -> None:
+    def finish_request(self, client: socket.socket, client_address: Any) -> None:
+        """Handles a connection, in a separate thread."""
         server = socket.socket(socket.AF_UNIX)
         try:
             server.connect(str(self.server.directory / f".s.PGSQL.{PORT}"))
@@ -120,11 +112,9 @@ def end(*sockets: socket.socket) -> None:
 @contextlib.contextmanager
 def disturbing(server: Cluster) -> Iterator[Proxy]:
     """Runs a proxy until the end of the block."""
-    directory = Path(tempfile.mkdtemp(prefix="torture-", dir="/tmp"))
-    proxy = Proxy(server, directory)
-    threading.Thread(target=proxy.serve, daemon=True).start()
-    try:
-        yield proxy
-    finally:
-        proxy.close()
-        shutil.rmtree(directory)
+    with tempfile.TemporaryDirectory(prefix="torture-", dir="/tmp") as directory, Proxy(server, Path(directory)) as proxy:
+        threading.Thread(target=proxy.serve_forever, args=[0.02], daemon=True).start()
+        try:
+            yield proxy
+        finally:
+            proxy.shutdown()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
 import subprocess
+import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -147,10 +149,19 @@ class Program:
             **options,
         )
 
-    def run(self, *arguments: str | bytes, patience: float | None = None, **options: Any) -> Ending:
-        """Runs a process until it exits, and returns its ending. Raises `Hung` if it does not exit."""
+    def run(
+        self, *arguments: str | bytes, patience: float | None = None, end: tuple[float, int] | None = None, **options: Any
+    ) -> Ending:
+        """Runs a process until it exits, and returns its ending. Raises `Hung` if it does not exit.
+
+        `end` is the number of seconds after which the process gets a signal, and the signal.
+        """
         started = time.monotonic()
-        with self.start(*arguments, **options) as process:
+        with self.start(*arguments, **options) as process, contextlib.ExitStack() as stack:
+            if end:
+                timer = threading.Timer(end[0], process.send_signal, end[1:])
+                timer.start()
+                stack.callback(timer.cancel)
             try:
                 output, errors = process.communicate(timeout=patience or self.patience)
             except subprocess.TimeoutExpired:

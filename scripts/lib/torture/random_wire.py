@@ -1,4 +1,4 @@
-"""Random responses, from a grammar with occasional errors and from mutated bytes of valid responses."""
+"""Random responses: random bodies in the named hostile responses and in random framings, and mutated bytes of them."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ import json
 import random
 import zlib
 
+from responses import EITHER_WAY, HARMLESS, UNACCEPTED, filled
+
 BODY_TOKENS = (b"{", b"}", b"[", b"]", b'"', b":", b",", b"null", b"1e9", b"-0", b"\\u0000", b"\\ud800", b"\xff", b"\0")
 WIRE_TOKENS = (b"\0", b"\r\n", b"\n", b" ", b",", b":", b"0", b"\x1b[2J", b"\xe2\x80\xae")
-CHUNK_SIZES = (b"-1", b"0x5", b"", b" 5", b"g", b"f" * 17)
-LAST_CHUNKS = (b"0\r\n\r\n", b"0\r\n\r\n", b"00\r\n\r\n", b"", b"0\r\n")
+TEXTS = [*UNACCEPTED.values(), *EITHER_WAY.values(), *HARMLESS.values()]
 TEXT = "aZ09/-.:\\\" \u00e9\u202e\x1b\0"
 
 
 def wire(rng: random.Random, content: dict[str, str]) -> bytes:
     """Returns the bytes of a random response, which is sometimes valid."""
     if rng.random() < 0.4:
-        return mutated(rng, framed(rng, json.dumps(content).encode(), is_correct=True))
+        return mutated(rng, framed(rng, json.dumps(content).encode()))
     body = body_of(rng, content)
-    return framed(rng, body, is_correct=rng.random() < 0.3)
+    if rng.random() < 0.3:
+        return framed(rng, body)
+    data = filled(rng.choice(TEXTS), body)
+    return mutated(rng, data) if rng.random() < 0.5 else data
 
 
 def mutated(rng: random.Random, data: bytes) -> bytes:
@@ -81,8 +85,8 @@ def value(rng: random.Random, depth: int) -> str:
     return f"[{','.join(values)}]" if kind == 6 else "{" + ",".join(f'"{n}":{v}' for n, v in enumerate(values)) + "}"
 
 
-def framed(rng: random.Random, body: bytes, is_correct: bool) -> bytes:
-    """Returns a response with the body, framed correctly or perhaps not."""
+def framed(rng: random.Random, body: bytes) -> bytes:
+    """Returns a response with the body in a random framing and coding."""
     names = rng.choices(("X-A", "Date", "Server", "Vary"), k=rng.randrange(3))
     fields = [f"{name}: {rng.randrange(100)}" for name in names]
     coding = rng.choice((None, None, None, "gzip", "deflate"))
@@ -95,87 +99,17 @@ def framed(rng: random.Random, body: bytes, is_correct: bool) -> bytes:
         fields.append(f"Content-Length: {len(body)}")
     elif framing == "chunks":
         fields.append("Transfer-Encoding: chunked")
-        body = chunks(rng, body, is_correct)
-    status = "HTTP/1.1 200 OK"
-    if not is_correct:
-        for _ in range(rng.choice((0, 1, 1, 2))):
-            fields.insert(rng.randrange(len(fields) + 1), rng.choice(WRONG_FIELDS))
-        if rng.random() < 0.4:
-            status = rng.choice(STATUS_LINES)
-        if rng.random() < 0.1:
-            body += rng.choice((b"\0", b"more", b"0\r\n\r\n", b"HTTP/1.1 200 OK\r\n\r\n"))
+        body = chunks(rng, body)
     rng.shuffle(fields)
-    return "\r\n".join([status, *fields, "", ""]).encode("latin-1") + body
+    return "\r\n".join(["HTTP/1.1 200 OK", *fields, "", ""]).encode("latin-1") + body
 
 
-def chunks(rng: random.Random, body: bytes, is_correct: bool) -> bytes:
+def chunks(rng: random.Random, body: bytes) -> bytes:
     """Returns the body in the chunked coding."""
     coded = b""
     while body:
         size = rng.randint(1, len(body))
         extension = rng.choice((b"", b"", b"", b";a=b", b" ;a", b';a="b"'))
-        digits = b"%x" % size
-        if not is_correct and rng.random() < 0.2:
-            digits = rng.choice((*CHUNK_SIZES, b"%X" % size, b"0%x" % size, b"%x" % (size + 1)))
-        coded += digits + extension + b"\r\n" + body[:size] + b"\r\n"
+        coded += b"%x" % size + extension + b"\r\n" + body[:size] + b"\r\n"
         body = body[size:]
-    return coded + (b"0\r\n\r\n" if is_correct else rng.choice(LAST_CHUNKS))
-
-
-WRONG_FIELDS = (
-    "Content-Length: 0",
-    "Content-Length: 10",
-    "Content-Length: -1",
-    "Content-Length: +20",
-    "Content-Length: 20, 20",
-    "Content-Length: 1e3",
-    f"Content-Length: {'9' * 25}",
-    "Content-Length:",
-    "Content-Length : 20",
-    "Transfer-Encoding: chunked",
-    "Transfer-Encoding: identity",
-    "Transfer-Encoding: chunked, chunked",
-    "Transfer-Encoding: gzip",
-    "Content-Encoding: gzip",
-    "Content-Encoding: deflate",
-    "Content-Encoding: identity",
-    "Content-Encoding: x",
-    "Content-Type: text/html; charset=utf-16",
-    "Connection: close",
-    "Connection: upgrade",
-    "Location: /",
-    "X-A: \x1b[2J",
-    "X-A: \xe9",
-    "X\xe9: a",
-    "X",
-    ": a",
-    " a: b",
-)
-
-STATUS_LINES = (
-    "HTTP/1.0 200 OK",
-    "HTTP/1.1 200 ",
-    "HTTP/1.1 200",
-    "HTTP/1.1 201 Created",
-    "HTTP/1.1 299 x",
-    "HTTP/1.1 204 No Content",
-    "HTTP/1.1 206 Partial Content",
-    "HTTP/1.1 302 Found",
-    "HTTP/1.1 304 Not Modified",
-    "HTTP/1.1 400 Bad Request",
-    "HTTP/1.1 401 Unauthorized",
-    "HTTP/1.1 404 Not Found",
-    "HTTP/1.1 500 Failure",
-    "HTTP/1.1 103 Early Hints",
-    "HTTP/1.1 999 x",
-    "HTTP/1.1 20 x",
-    "HTTP/1.1 2000 x",
-    "HTTP/1.1  200 OK",
-    "HTTP/1.2 200 OK",
-    "HTTP/2 200",
-    "HTTP/3.0 200 OK",
-    "HTP/1.1 200 OK",
-    "http/1.1 200 ok",
-    "ICY 200 OK",
-    "",
-)
+    return coded + b"0\r\n\r\n"

@@ -9,7 +9,7 @@ import sys
 import zlib
 from typing import Any, Callable, Iterable, Iterator
 
-from hostility import NO_RESPONSE, Case
+from hostility import NO_RESPONSE, PLAIN, Case
 from misbehaving import FOR_EVER, RESET, Fault, Piece, framed, never_accept
 from program import SUCCESS, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE
 
@@ -134,6 +134,9 @@ HARMLESS = {
     "alternative-service": text(SIZED, 'Alt-Svc: h2="192.0.2.1:443"; ma=99999999'),
     "interim": f"HTTP/1.1 103 Early\r\n\r\n{RIGHT}",
     "more-bytes": f"{RIGHT}\0more",
+    "http-1.0": RIGHT.replace("1.1", "1.0"),
+    "no-reason": text(SIZED, status="200"),
+    "other-success": text(SIZED, status="299 x"),
     "trailer": text(CHUNKED, body=f"{CHUNK}0\r\nX: y\r\n\r\n"),
 }
 
@@ -219,9 +222,7 @@ def responses() -> Iterator[Case]:
     for name, response in HARMLESS.items():
         yield Case(name, sends(response), (SUCCESS,), known_crash=name == "trailer")
     yield Case("another-response", forges, (SUCCESS,))
+    yield Case(PLAIN, sends(RIGHT), (UNREACHABLE, UNACCEPTABLE), "")
 
 
 RESPONSES = list(responses())
-
-# In response to TLS, which the command requests.
-PLAIN = Case("plain-where-tls-is-asked", sends(RIGHT), (UNREACHABLE, UNACCEPTABLE), "")

@@ -9,16 +9,13 @@ from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Any, Callable, Iterator
 
-from contents import EITHER_WAY, EVIL, JSONS, NOT_A_TEXT, OTHER_ORIGINS, REFUSED, encoded, with_members
+from contents import ANY, EVIL, FAILURE, NOT_A_TEXT, OTHER_ORIGINS, REFUSED, Body, documents
 from githubs import Hub, Star
-from hostility import Case
+from hostility import UNACCEPTABLE_RESPONSE, Case
 from misbehaving import Answer, Request
-from program import NOT_FOUND, SUCCESS, TRY_AGAIN, UNACCEPTABLE
-from program import NOT_PERMITTED, TOKEN
+from program import NOT_FOUND, NOT_PERMITTED, SUCCESS, TOKEN, TRY_AGAIN, UNACCEPTABLE
 
 Change = Callable[[Answer], Answer]
-
-ANY = (SUCCESS, UNACCEPTABLE)
 
 # A request for something that does not exist, after a redirect or a link on the same server.
 ELSEWHERE = (NOT_PERMITTED, NOT_FOUND, UNACCEPTABLE)
@@ -41,7 +38,7 @@ class Content(Case):
 
 def content(name: str, step: str, change: Change, *statuses: int, **more: Any) -> Content:
     """Returns a case; without an exit status, the response is unacceptable."""
-    pattern = "" if statuses else "unacceptable response"
+    pattern = "" if statuses else UNACCEPTABLE_RESPONSE
     return Content(name, None, statuses or (UNACCEPTABLE,), pattern, step, change=change, **more)
 
 
@@ -64,7 +61,7 @@ class Changing(Hub):
 # --- Changes ------------------------------------------------------------------------------------------
 
 
-def body(change: Callable[[str], str | bytes]) -> Change:
+def body(change: Body) -> Change:
     """Changes the body."""
 
     def changed(answer: Answer) -> Answer:
@@ -179,7 +176,7 @@ NOT_A_NUMBER = {
 }
 
 # JSON texts that are correct responses to a step.
-EMPTY = {("list", "list"): NOT_PERMITTED, ("history", "list"): SUCCESS, ("limit", "nothing-in-it"): UNACCEPTABLE}
+EMPTY = {("list", "json-list"): (NOT_PERMITTED,), ("history", "json-list"): (SUCCESS,)}
 
 STEPS = ("repository", "list", "history", "user", "limit")
 
@@ -235,16 +232,10 @@ def bodies() -> Iterator[Content]:
     yield content("oldest-week-first", "history", elements(lambda weeks: weeks[::-1]), SUCCESS)
     for name, start in {"year-1": -62_135_596_800, "year-9999": 253_402_128_000, "year-3e11": 10**19 // 2}.items():
         yield content(f"week-in-{name}", "history", value(0, "week", text=str(start)), *ANY)
-    for name, text in JSONS.items():
+    for name, document, is_either_way in documents():
         for step in STEPS:
-            status = EMPTY.get((step, name))
-            yield content(f"json-{name}", step, body(with_members(text)), *([status] if status is not None else []))
-    for name, text in EITHER_WAY.items():
-        for step in STEPS:
-            yield content(f"json-{name}", step, body(with_members(text)), *ANY)
-    for encoding in ("latin-1", "utf-16", "utf-16-be", "utf-32"):
-        for step in STEPS:
-            yield content(f"json-in-{encoding}", step, body(encoded(encoding)), *ANY)
+            statuses = ANY if is_either_way else EMPTY.get((step, name), ())
+            yield content(name, step, body(document), *statuses)
 
 
 # --- Header fields ------------------------------------------------------------------------------------
@@ -324,7 +315,7 @@ def headers() -> Iterator[Content]:
     change = refusal(HTTPStatus.FORBIDDEN, EVIL, f"x-github-sso: required; url={EVIL}")
     yield content("refused-with-escapes", "list", change, NOT_PERMITTED, UNACCEPTABLE)
     yield content("bad-token", "repository", refusal(HTTPStatus.UNAUTHORIZED, "Bad credentials"), NOT_PERMITTED)
-    failure = lambda answer: replace(answer, status=HTTPStatus.BAD_GATEWAY, body=EVIL.encode() + b"\xff\xc0\x80")
+    failure = lambda answer: replace(answer, status=HTTPStatus.BAD_GATEWAY, body=FAILURE)
     yield content("failure", "repository", failure, TRY_AGAIN)
 
 

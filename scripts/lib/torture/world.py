@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import random
 import shutil
 import tempfile
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Collection, ContextManager, Iterable, Iterator, Mapping, Protocol
 
 import faults
-from faults import IN_COMMIT, Fault
+from faults import IN_COMMIT, Call, Fault
 from program import SUCCESS, Ending, Program
 from row import Broken, Settings, Trial
 
@@ -90,6 +89,9 @@ class Effect:
             is_after = found.outline[1] == self.after.outline[1]
         elif self.command.has_parts:
             is_old_or_new = is_old_or_new or self.before.count < found.count < self.after.count
+        elif self.command.file == World.backup and is_after:
+            # Each import of an export has the same result, with its times.
+            is_old_or_new = found == self.after
         if not is_old_or_new:
             raise Broken(f"{what}: the state is neither the old nor the new one: {found.outline}")
         if is_acknowledged and not is_after:
@@ -123,7 +125,6 @@ class World:
 
     tool: ClassVar[type[Program]]
     prefix: ClassVar[str]  # of the names of rows
-    table: ClassVar[str]  # with rows in each database
 
     # The documented exit codes of a random command line, and those of a command that changed nothing.
     documented: ClassVar[Collection[int]]
@@ -219,9 +220,9 @@ class World:
                 self.program(name).run(*line, environment=faults.loaded(self.at(name), fault.environment if fault else {}))
         return name
 
-    def interrupted(self) -> str:
-        """The name of a directory with a hot journal: a process was killed in its commit."""
-        return self.copied("full", "interrupted", self.changes()[0].line(self.at("interrupted")), fault=IN_COMMIT)
+    def interrupted(self, place: str = "full", name: str = "interrupted") -> str:
+        """Copies a directory, and kills a command in its commit, which leaves a hot journal; returns the name of the copy."""
+        return self.copied(place, name, self.changes()[0].line(self.at(name)), fault=IN_COMMIT)
 
     def effects(self) -> list[Effect]:
         """Runs each command in a copy of its directory, without any fault."""
@@ -237,6 +238,12 @@ class World:
         file = (directory / command.target).read_bytes() if command.target else None
         return Effect(command, before, after, file, ending.seconds)
 
+    def traced(self, command: Command, name: str) -> tuple[Effect, list[Call]]:
+        """Runs a command in a copy of its directory, without any fault; returns its effect and its calls."""
+        trace = self.at(f"{name}.trace")
+        effect = self.effect(command, name, faults.loaded(self.at(name), {"FAULTS_TRACE": str(trace)}))
+        return effect, faults.read_trace(trace)
+
 
 def is_acknowledged(command: Command, ending: Ending) -> bool:
     """Whether a command said that it succeeded, or printed its result; one with parts prints a result for each."""
@@ -244,6 +251,9 @@ def is_acknowledged(command: Command, ending: Ending) -> bool:
 
 
 def require_nothing_left(trial: Trial, effect: Effect, before: Iterable[str], what: str) -> None:
-    """Requires that a command created no other file than its target and the database."""
-    created = sorted(set(os.listdir(trial.directory)) - {*before, "data", effect.command.target})
+    """Requires that a command created no other file than its target, the database and its journal."""
+    database = trial.tool.in_data(trial.settings, trial.directory).database
+    files = [*trial.directory.iterdir(), *database.parent.glob("*")]
+    expected = {*before, "data", effect.command.target, database.name, f"{database.name}-journal"}
+    created = sorted({file.name for file in files} - expected)
     trial.require(not created, f"{what}: left behind: {created}")

@@ -12,7 +12,6 @@ final class PostgresLibrary: Sendable {
   /// The places of the library, the preferred one first; 5 is the version of its binary interface since 2006.
   ///
   /// On macOS, the packages `libpq` and `postgresql@14` to `@30` of Homebrew, whose directory is another on Intel.
-  /// `scripts/lib/testing/libpq.py` repeats the list.
   #if canImport(Darwin)
     static let files = ["/opt/homebrew", "/usr/local"].flatMap { prefix in
       ["\(prefix)/opt/libpq/lib/libpq.5.dylib"]

@@ -1,71 +1,29 @@
 """The rows, in the order in which they run."""
 
+import importlib
+
 from faults import IS_LINUX
 from postgres import programs
 from row import Row
-from rows import (
-    arguments,
-    backup,
-    blocked_output,
-    cancel,
-    clock,
-    damaged_files,
-    hanging_resolver,
-    hostile,
-    kill,
-    limits,
-    market_clock,
-    market_hostile,
-    market_random,
-    moved_files,
-    neighbours,
-    places,
-    postgres,
-    postgres_kill,
-    processes,
-    random_answers,
-    rate_limits,
-    signals,
-    soak,
-    stale_paths,
-    star_changes,
-    stars_hostile,
-    storage_faults,
-    task_processes,
-    throttle,
-    torn_writes,
-)
 
-ON_LINUX = [*storage_faults.ROWS, torn_writes.ROW, *damaged_files.ROWS]
+# Modules with rows that load a library into the tool.
+ON_LINUX = {"storage_faults", "torn_writes", "damaged_files", "hanging_resolver", "clock", "limits"}
 # Without a server, its rows are left out.
-ON_SERVERS = [*postgres.ROWS, *postgres_kill.ROWS] if programs() is not None else []
+ON_SERVERS = {"postgres", "postgres_kill"}
 
-_ROWS: list[Row] = [
-    *kill.ROWS,
-    backup.ROW,
-    *(ON_LINUX if IS_LINUX else []),
-    moved_files.ROW,
-    *neighbours.ROWS,
-    processes.ROW,
-    task_processes.ROW,
-    places.ROW,
-    stale_paths.ROW,
-    random_answers.ROW,
-    market_random.ROW,
-    star_changes.ROW,
-    *arguments.ROWS,
-    *ON_SERVERS,
-    # Rows that measure time run last, after most of the others have finished.
-    hostile.ROW,
-    market_hostile.ROW,
-    stars_hostile.ROW,
-    cancel.ROW,
-    signals.ROW,
-    blocked_output.ROW,
-    *([hanging_resolver.ROW] if IS_LINUX else []),
-    soak.ROW,
-    throttle.ROW,
-    rate_limits.ROW,
-    *([clock.ROW, market_clock.ROW, limits.ROW] if IS_LINUX else []),
-]
-ROWS = [row for row in _ROWS if not row.is_background] + [row for row in _ROWS if row.is_background]
+NAMES = """
+kill storage_faults torn_writes damaged_files moved_files processes task_processes places stale_paths random_answers
+market_random star_changes arguments postgres postgres_kill
+""".split()
+# Rows that measure time run last, after most of the others have finished.
+NAMES += """
+hostile market_hostile stars_hostile cancel signals blocked_output hanging_resolver soak throttle rate_limits clock limits
+""".split()
+
+
+def is_possible(name: str) -> bool:
+    return (IS_LINUX or name not in ON_LINUX) and (name not in ON_SERVERS or programs() is not None)
+
+
+_ROWS: list[Row] = [row for name in NAMES if is_possible(name) for row in importlib.import_module(f"rows.{name}").ROWS]
+ROWS = sorted(_ROWS, key=lambda row: row.is_background)

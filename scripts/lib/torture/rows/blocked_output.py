@@ -120,4 +120,4 @@ def await_block(window: Terminal, count: Callable[[], int], described: str, pati
             written, still_since = count(), time.monotonic()
 
 
-ROW = Row("blocked-output", __doc__, 80, 5_000, trial, shared=shared)
+ROWS = [Row("blocked-output", __doc__, 80, 5_000, trial, shared=shared)]

@@ -106,4 +106,4 @@ def watch(process: subprocess.Popen[bytes], trial: Trial) -> None:
     trial.note("saved although cancelled", saved - done // 50)
 
 
-ROW = Row("cancel", __doc__, 2, 100, trial, Tests, shared=shared, unit="thousands")
+ROWS = [Row("cancel", __doc__, 2, 100, trial, Tests, shared=shared, unit="thousands")]

@@ -28,6 +28,9 @@ from worlds.stars import StarsWorld
 from worlds.tasks import TasksWorld
 
 
+UNDAMAGED = "no damage"
+
+
 @dataclass(frozen=True)
 class Kind:
     """A tool, and how it shows what a database stores."""
@@ -50,6 +53,7 @@ class Shared:
     worlds: list[World]
     known: list[Any]  # the values in the undamaged databases
     imported: Any  # the state after the import of the undamaged export
+    crashed: Path  # a later state of the first database, with its hot journal
 
 
 @contextlib.contextmanager
@@ -63,7 +67,9 @@ def shared(kind: Kind, settings: Settings) -> Iterator[Shared]:
         databases = [world.database(recovered), world.database(without_journal), *(world.database("full") for world in worlds)]
         known = [kind.stored(world.read(database)) for database in databases]
         copy = world.copied("empty", "imported", ("import", world.backup))
-        yield Shared(kind, worlds, known, world.read(world.database(copy)))
+        changed = world.copied("full", "changed", *[world.changes()[0].arguments] * 2)
+        crashed = world.database(world.interrupted(changed, "crashed"))
+        yield Shared(kind, worlds, known, world.read(world.database(copy)), crashed)
 
 
 def journal(program: Program) -> Path:
@@ -85,18 +91,18 @@ def trial(trial: Trial) -> None:
 # --- A database or its journal ------------------------------------------------------------------------
 
 
-def damaged(trial: Trial, worlds: list[World], program: Program) -> str:
+def damaged(trial: Trial, found: Shared, program: Program) -> str:
     """Creates damaged files in the trial's directory; returns the kind of damage."""
-    rng, world = trial.random, worlds[0]
-    kind = rng.choice(("file", "file", "file", "its journal", "no journal", "a journal", PLANTED))
+    rng, world = trial.random, found.worlds[0]
+    kind = rng.choice(("file", "file", "file", "its journal", "no journal", "a journal", UNDAMAGED, PLANTED, PLANTED))
     is_sound = kind in ("file", "a journal", PLANTED)
-    source = rng.choice(worlds).at("full") if is_sound else world.at(world.interrupted())
+    source = rng.choice(found.worlds).at("full") if is_sound else world.at(world.interrupted())
     shutil.copytree(source, trial.directory, dirs_exist_ok=True)
     file, journal_file = program.database, journal(program)
     if kind == "no journal":
         journal_file.unlink()
     elif kind == PLANTED:
-        return plant(file, rng)
+        return plant(file, found.crashed, rng)
     elif kind == "a journal":
         kind = rng.choice(("a directory as journal", "noise as journal", "another file's journal"))
         if kind == "a directory as journal":
@@ -105,7 +111,7 @@ def damaged(trial: Trial, worlds: list[World], program: Program) -> str:
             journal_file.write_bytes(rng.randbytes(rng.randint(1, 20_000)))
         else:
             journal_file.write_bytes(journal(world.program(world.interrupted())).read_bytes())
-    else:
+    elif kind != UNDAMAGED:
         inflict = rng.choice(TEXT_DAMAGES if kind == "its journal" else DAMAGES)
         inflict(journal_file if kind == "its journal" else file, rng)
         return f"{inflict.__name__} {kind}"
@@ -116,7 +122,7 @@ def damaged_database(trial: Trial) -> None:
     found: Shared = trial.shared
     kind, world = found.kind, found.worlds[0]
     program = world.tool.in_data(trial.settings, trial.directory)
-    what = damaged(trial, found.worlds, program)
+    what = damaged(trial, found, program)
     directory = program.database.parent
     before, has_journal = files(directory), journal(program).exists()
     reads = trial.random.random() < 0.7
@@ -125,8 +131,9 @@ def damaged_database(trial: Trial) -> None:
     if what.startswith(PLANTED):
         trial.require(ending.status == CANNOT_SAVE, f"{what}: not refused: {ending.text}")
         trial.require(files(directory) == before, f"{what}: a file was changed: {ending.text}")
-        return trial.note("planted files refused")
-    trial.require(ending.status in (*expected, CANNOT_SAVE), f"{what}: {ending.text}")
+        trial.note("planted files refused")
+    refusals = () if what == UNDAMAGED else (CANNOT_SAVE,)
+    trial.require(ending.status in (*expected, *refusals), f"{what}: {ending.text}")
     if ending.status == CANNOT_SAVE:
         trial.require(str(directory).encode() in ending.errors, f"{what}: the error names no file: {ending.text}")
         # A journal may be rolled back before the damage is found; what can still be stored, is.
@@ -250,7 +257,7 @@ def list_people(world: World) -> tuple[str, ...]:
 
 
 KINDS = (
-    (250, Kind(FetcherWorld, (2, 300), lambda world: ("status",), (SUCCESS,), shown_fetches, stored_fetches, lambda values: values[0][0])),
+    (300, Kind(FetcherWorld, (2, 300), lambda world: ("status",), (SUCCESS,), shown_fetches, stored_fetches, lambda values: values[0][0])),
     (400, Kind(TasksWorld, (8, 150), lambda world: ("list", "--all", "--json"), (SUCCESS,), shown_tasks, stored_tasks, len)),
     (150, Kind(MarketWorld, (0,), list_prices, (UNREACHABLE,), shown_prices, stored_prices)),
     (100, Kind(StarsWorld, (0,), list_people, (SUCCESS, NOT_FOUND), shown_people, stored_people)),

@@ -73,4 +73,4 @@ def trial(trial: Trial) -> None:
         process.communicate()
 
 
-ROW = Row("hanging-resolver", __doc__, 6, 500, trial, shared=shared)
+ROWS = [Row("hanging-resolver", __doc__, 6, 500, trial, shared=shared)]

@@ -3,54 +3,37 @@
 from __future__ import annotations
 
 import contextlib
-import shutil
 import tempfile
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Iterator
 
 from contents import CONTENTS
 from honest import Server
-from hostility import Case, require_stateless, respond
+from hostility import Initial, chosen, require_stateless, respond
 from misbehaving import Misbehaving
 from program import SUCCESS, TRY_AGAIN, Ending, Fetcher
-from responses import PLAIN, RESPONSES
+from responses import RESPONSES
 from row import Broken, Row, Settings, Trial
-from saved import Saved, read, require_sound
+from saved import read, require_sound
 
 MOST_REQUESTS = 3  # including one that the client repeats because the server closed the reused connection
 MOST_REQUESTS_WHEN_STALE = 8
 
-CASES = [*RESPONSES, replace(PLAIN, step="root")]
-CASES += [
-    Case(name, content.fault, content.statuses, content.pattern, content.step) for name, content in CONTENTS.items()
-]
-
-
-@dataclass(frozen=True)
-class Shared:
-    """The initial state of each trial: a database with saved fetches."""
-
-    database: Path
-    saved: Saved
+CASES = [*RESPONSES, *CONTENTS]
 
 
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Shared]:
+def shared(settings: Settings) -> Iterator[Initial]:
     with tempfile.TemporaryDirectory() as directory, Server() as server:
         fetcher = Fetcher.of(settings, Path(directory))
         fetcher.run("fetch", "--count", "3", "--url", server.url)
-        yield Shared(fetcher.database, read(fetcher.database))
+        yield Initial(fetcher.database, read(fetcher.database))
 
 
 def trial(trial: Trial) -> None:
-    case = CASES[(trial.number - 1) % len(CASES)]
-    step = case.step or ("root", "path")[(trial.number - 1) // len(CASES) % 2]
-    shutil.copy(trial.shared.database, trial.program.database)
-    scheme = "https" if case.name == PLAIN.name else "http"
-    server, ending, text = respond(
-        trial, case, step, trial.program, lambda server: ("fetch", "--url", f"{scheme}://127.0.0.1:{server.port}")
-    )
+    case, step = chosen(trial, CASES, ("root", "path"))
+    server, ending, text = respond(trial, case, step, ("fetch",))
     require_modest(server, ending, text)
     require_saved(trial, server, ending, text)
     if ending.is_crash:
@@ -67,7 +50,7 @@ def require_modest(server: Misbehaving, ending: Ending, text: str) -> None:
 
 def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) -> None:
     """Requires unchanged fetches and a logged failure after a failure, and one new, shown and issued code after a success."""
-    saved, before = require_sound(trial.program.database, ending.codes), trial.shared.saved
+    saved, before = require_sound(trial.program.database, ending.codes), trial.shared.before
     if ending.status != SUCCESS:
         fetches, fetches_before = (replace(state, failures=()) for state in (saved, before))
         trial.require(fetches == fetches_before and not ending.codes, f"a failed fetch was saved or shown: {text}")
@@ -79,4 +62,4 @@ def require_saved(trial: Trial, server: Misbehaving, ending: Ending, text: str) 
     trial.require(ending.codes[0] in server.service.codes, f"the server did not issue this code: {text}")
 
 
-ROW = Row("hostile", __doc__, 3 * len(CASES), 50 * len(CASES), trial, shared=shared, unit="responses")
+ROWS = [Row("hostile", __doc__, 3 * len(CASES), 50 * len(CASES), trial, shared=shared, unit="responses")]

@@ -9,7 +9,6 @@ import re
 import shutil
 import signal
 import statistics
-import threading
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Iterator, Sequence
@@ -27,7 +26,11 @@ from worlds.market import MarketWorld
 from worlds.stars import BEFORE, NOW, StarsWorld
 from worlds.tasks import TasksWorld
 
-SIGNALS = (*[signal.SIGKILL] * 7, signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = (*[signal.SIGKILL] * 7, *ENDS)
+
+# The kinds of trials of a row, which take turns.
+TURNS = 3
 
 
 @dataclass(frozen=True)
@@ -49,22 +52,18 @@ def shared(kind: type[World], size: int, measure: Callable[[World], float], sett
 
 def ended(trial: Trial, program: Program, arguments: Sequence[str], moment: float, number: int) -> Ending:
     """Returns the ending of a command that gets a signal."""
-    with program.start(*arguments) as process:
-        killer = threading.Timer(moment, process.send_signal, [number])
-        killer.start()
-        output, errors = process.communicate()
-        killer.cancel()
+    ending = program.run(*arguments, end=(moment, number))
     with contextlib.suppress(FileNotFoundError):
         # The header of a journal that is not hot is zeroed.
         is_hot = Path(f"{program.database}-journal").read_bytes()[:1] not in (b"", b"\0")
         trial.note("hot journals", is_hot)
-    return program.ended(tuple(arguments), process.returncode, output, errors)
+    return ending
 
 
 def kill_command(trial: Trial) -> None:
     """Requires the effect of a command or none, and the effect if it printed a result."""
     world, effects = trial.shared.world, trial.shared.effects
-    effect = effects[trial.number % len(effects)]  # every command equally often
+    effect = effects[trial.number // TURNS % len(effects)]  # every command equally often
     shutil.copytree(world.at(effect.command.place), trial.directory, dirs_exist_ok=True)
     program = world.tool.in_data(trial.settings, trial.directory)
     before = os.listdir(trial.directory)
@@ -94,7 +93,7 @@ def kill_command(trial: Trial) -> None:
         require_complete(trial, program.database, Hub(NOW), f"{what}: then {following.text}")
 
 
-# --- Fetches, each of which is stored before it is shown ----------------------------------------------
+# --- Fetches, each of which is stored before it is shown, and imports ---------------------------------
 
 LONGEST_WORK = 0.2  # seconds, enough for dozens of saved fetches
 
@@ -105,9 +104,33 @@ def seconds_of_start(world: World) -> float:
     return statistics.median(program.run("fetch", *world.server).seconds for _ in range(5))
 
 
+def kill_fetcher(trial: Trial) -> None:
+    if trial.number % TURNS == 0:
+        kill_command(trial)
+    elif trial.number % 10 == 1:
+        end_import(trial)
+    else:
+        kill_fetches(trial)
+
+
+def end_import(trial: Trial) -> None:
+    """Ends an import from a pipe whose writer has stopped by a signal; requires that it leaves nothing."""
+    program, end = trial.tool.in_data(trial.settings, trial.directory), trial.random.choice(ENDS)
+    reading, writing = os.pipe()
+    os.write(writing, trial.shared.world.at(f"full/{World.backup}").read_bytes()[:50_000])
+    moment = trial.random.uniform(0, trial.shared.seconds + LONGEST_WORK)
+    ending = program.run("import", f"/dev/fd/{reading}", end=(moment, end), pass_fds=[reading])
+    os.close(reading)
+    os.close(writing)
+    trial.require(ending.status in (128 + end, -end), f"after {end.name}: {ending.text}")
+    trial.raise_to("ms from a signal to the end of an import", 1000 * (ending.seconds - moment))
+    left = os.listdir(trial.directory)
+    trial.require(not left, f"an import that was ended left behind: {left}")
+    trial.note("imports ended")
+
+
 def kill_fetches(trial: Trial) -> None:
-    if trial.number % 5 == 0:
-        return kill_command(trial)
+    """Kills a command that fetches many times; requires each fetch and failure that it showed."""
     world, fetcher, fails = trial.shared.world, trial.program, trial.random.random() < 0.2
     if trial.random.random() < 0.5:
         fetcher.run("fetch", *world.server)  # with an existing database, the kill hits other steps
@@ -147,7 +170,7 @@ def seconds_of_sync(world: World) -> float:
 
 
 def kill_stars(trial: Trial) -> None:
-    if trial.number % 3 == 0:
+    if trial.number % TURNS == 0:
         kill_sync(trial)
     else:
         kill_command(trial)
@@ -230,8 +253,9 @@ def row(
 
 
 ROWS = [
-    row(FetcherWorld, 250, trial=kill_fetches, measure=seconds_of_start),
-    row(TasksWorld, 108, size=400),  # enough for a kill in the middle of a transaction
+    # Enough records for a kill in the middle of a transaction, and of an export.
+    row(FetcherWorld, 250, size=1_000, trial=kill_fetcher, measure=seconds_of_start),
+    row(TasksWorld, 108, size=400),
     row(MarketWorld, 100),
     row(StarsWorld, 60, trial=kill_stars, measure=seconds_of_sync),
 ]

@@ -104,4 +104,4 @@ def require_clear(trial: Trial, ending: Ending, what: str) -> None:
         trial.require(b"Signal" not in ending.errors, f"with {what}: {ending.text}")
 
 
-ROW = Row("limits", __doc__, len(CASES), len(CASES), trial, shared=lambda settings: Server(), is_background=True, jobs=4)
+ROWS = [Row("limits", __doc__, len(CASES), len(CASES), trial, shared=lambda settings: Server(), is_background=True, jobs=4)]

@@ -5,18 +5,18 @@ from __future__ import annotations
 import contextlib
 import shutil
 import tempfile
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Iterator
 
 from exchanges import exchange, price
-from hostility import Case, require_stateless, respond
+from hostility import Case, Initial, chosen, require_stateless, respond
 from program import SUCCESS, TRY_AGAIN, Ending, Market
 from market_contents import CONTENTS
 from misbehaving import Misbehaving
 from prices import require_sound
-from responses import PLAIN, RESPONSES
+from responses import RESPONSES
 from row import Row, Settings, Trial
 from worlds.market import NOW
 
@@ -33,23 +33,11 @@ WATCH = ("watch", "--count", "1", "--on-alert", f"env >{HOOK}")
 COMMANDS = {"tickers": (*LISTS, *SHOWS, WATCH), "symbols": (*LISTS, *SHOWS, WATCH), "book": SHOWS}
 
 CASES = [replace(case, statuses=(TRY_AGAIN,)) if case.name == "unavailable" else case for case in RESPONSES]
-CASES += [replace(PLAIN, step="tickers")]
-CASES += [
-    Case(name, content.fault, content.statuses, content.pattern, content.step) for name, content in CONTENTS.items()
-]
-
-
-@dataclass(frozen=True)
-class Shared:
-    """The initial state of each trial: a database with prices, and its outlines before and after a correct response."""
-
-    database: Path
-    before: Any
-    after: Any
+CASES += CONTENTS
 
 
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Shared]:
+def shared(settings: Settings) -> Iterator[Initial]:
     with tempfile.TemporaryDirectory() as directory:
         market, outlines = Market.of(settings, Path(directory)), []
         for tick in (0, NOW):
@@ -60,7 +48,7 @@ def shared(settings: Settings) -> Iterator[Shared]:
             outlines.append(require_sound(market.database).outline)
             if tick == 0:
                 shutil.copy(market.database, market.directory / "before")
-        yield Shared(market.directory / "before", *outlines)
+        yield Initial(market.directory / "before", *outlines)
 
 
 def limit() -> Decimal:
@@ -71,16 +59,9 @@ def limit() -> Decimal:
 
 
 def trial(trial: Trial) -> None:
-    case = CASES[(trial.number - 1) % len(CASES)]
-    step = case.step or STEPS[((trial.number - 1) // len(CASES) + trial.number) % len(STEPS)]
-    shutil.copy(trial.shared.database, trial.program.database)
-    scheme = "https" if case.name == PLAIN.name else "http"
+    case, step = chosen(trial, CASES, STEPS)
     command = WATCH if "shell" in case.name and step != "book" else trial.random.choice(COMMANDS[step])
-
-    def arguments(server: Misbehaving) -> tuple[str, ...]:
-        return (*command, "--url", f"{scheme}://127.0.0.1:{server.port}")
-
-    server, ending, text = respond(trial, case, step, trial.program, arguments, exchange(NOW))
+    server, ending, text = respond(trial, case, step, command, exchange(NOW))
     require_stateless(server, MOST_REQUESTS, text)
     require_stored(trial, case, step, ending, text)
     require_no_shell(trial, text)
@@ -113,4 +94,4 @@ def require_no_shell(trial: Trial, text: str) -> None:
     trial.note("commands of alerts")
 
 
-ROW = Row("market-hostile", __doc__, len(CASES), 50 * len(CASES), trial, Market, shared=shared, unit="responses")
+ROWS = [Row("market-hostile", __doc__, len(CASES), 50 * len(CASES), trial, Market, shared=shared, unit="responses")]

@@ -182,4 +182,4 @@ def require_exact(
         trial.require(stored.get(symbol) == price, f"stored is {stored.get(symbol)} instead of {price}: {what}")
 
 
-ROW = Row("market-random", __doc__, 150, 50_000, trial, Market, unit="responses")
+ROWS = [Row("market-random", __doc__, 150, 50_000, trial, Market, unit="responses")]

@@ -51,4 +51,4 @@ def watching(trial: Trial, output: Path, pause: str) -> Iterator:
                 process.kill()
 
 
-ROW = Row("moved-files", __doc__, 24, 1_000, trial, shared=lambda settings: Server())
+ROWS = [Row("moved-files", __doc__, 24, 1_000, trial, shared=lambda settings: Server())]

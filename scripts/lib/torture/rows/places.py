@@ -285,4 +285,4 @@ CASES: tuple[Callable[[Trial, Program], None], ...] = (
     *(closed_folder_of_export, not_a_file, locked, empty),
 )
 
-ROW = Row("tasks-places", __doc__, 24, 2_000, trial, Tasks, shared=shared)
+ROWS = [Row("tasks-places", __doc__, 24, 2_000, trial, Tasks, shared=shared)]

@@ -11,12 +11,11 @@ import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Any, Callable, Iterator
 
 import hostile_postgres
 from honest import Server
-from libpq import Client, PostgresError
-from postgres import PORT, Cluster, cluster, own_user, standby
+from postgres import PORT, Client, Cluster, PostgresError, cluster, own_user, standby
 from postgres_proxy import Proxy, disturbing
 from program import CANNOT_SAVE, PATIENCE, SUCCESS, TRY_AGAIN, UNREACHABLE, Ending, Program
 from row import Broken, Row, Settings, Trial
@@ -114,7 +113,7 @@ def read(client: Client) -> Saved:
     """Returns the state of a database."""
     client.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path = fetcher")
     try:
-        if client.run("SELECT to_regclass('fetcher.fetch') IS NULL") == [("t",)]:
+        if client.run("SELECT to_regclass('fetcher.fetch') IS NULL") == [(True,)]:
             return NOTHING
         return saved(client.run)
     finally:
@@ -360,59 +359,30 @@ def fill(path: Path) -> None:
 
 # --- The rows -----------------------------------------------------------------------------------------
 
+def row(name: str, text: str, quick: int, full: int, trial: Callable[[Trial], None], **more: Any) -> Row:
+    return Row(f"postgres-{name}", text, quick, full, trial, **{"jobs": 1, **more})
+
+
+ON_SHARED: dict[str, Any] = {"shared": shared}
+IN_ROUNDS = {**ON_SHARED, "unit": "rounds"}
+FEW = {"shared": lambda settings: shared(settings, "max_connections = 8\nmax_wal_senders = 0\n")}
+
+MACHINES = f"{WRITERS} processes at a time fetch into one database on a PostgreSQL server"
+MIGRATIONS = f"{PROCESSES} processes create the tables of one database on a PostgreSQL server at the same time"
+CONNECTIONS = "fetch and status on a PostgreSQL server without a free connection"
+COMMITS = f"a tenth of the commits of {WRITERS} processes is dropped before or after, delayed, or half-open"
+FAILOVER = f"the primary PostgreSQL server ends while {WRITERS} processes fetch, and its synchronous standby takes over"
+HALF_OPEN = "a client that is gone holds the write lock of a PostgreSQL server, which frees it after a limit"
+HOSTILE = "status with a PostgreSQL server that answers without end, or with other values than asked for"
+FULL = "fetch while the disk of a PostgreSQL server's tables, or of its log, is full"
+
 ROWS = [
-    Row(
-        "postgres-machines",
-        f"{WRITERS} processes at a time fetch into one database on a PostgreSQL server",
-        *(2, 100, machines),
-        shared=shared,
-        jobs=1,
-        unit="rounds",
-    ),
-    Row(
-        "postgres-migrations",
-        f"{PROCESSES} processes create the tables of one database on a PostgreSQL server at the same time",
-        *(5, 200, migrations),
-        shared=shared,
-        jobs=1,
-    ),
-    Row(
-        "postgres-connections",
-        "fetch and status on a PostgreSQL server without a free connection",
-        *(4, 100, connections),
-        shared=lambda settings: shared(settings, "max_connections = 8\nmax_wal_senders = 0\n"),
-        jobs=1,
-    ),
-    Row(
-        "postgres-commits",
-        f"a tenth of the commits of {WRITERS} processes is dropped before or after, delayed, or half-open",
-        *(2, 150, commits),
-        shared=shared,
-        jobs=1,
-        unit="rounds",
-    ),
-    Row(
-        "postgres-failover",
-        f"the primary PostgreSQL server ends while {WRITERS} processes fetch, and its synchronous standby takes over",
-        *(2, 30, failover),
-        jobs=1,
-        unit="failovers",
-    ),
-    Row(
-        "postgres-half-open",
-        "a client that is gone holds the write lock of a PostgreSQL server, which frees it after a limit",
-        *(3, 30, half_open),
-        shared=shared,
-        jobs=3,
-        is_background=True,
-    ),
-    Row(
-        "postgres-hostile",
-        "status with a PostgreSQL server that answers without end, or with other values than asked for",
-        *(16, 1_000, hostile),
-        is_background=True,
-    ),
+    row("machines", MACHINES, 2, 100, machines, **IN_ROUNDS),
+    row("migrations", MIGRATIONS, 5, 200, migrations, **ON_SHARED),
+    row("connections", CONNECTIONS, 4, 100, connections, **FEW),
+    row("commits", COMMITS, 2, 150, commits, **IN_ROUNDS),
+    row("failover", FAILOVER, 2, 30, failover, unit="failovers"),
+    row("half-open", HALF_OPEN, 3, 30, half_open, **ON_SHARED, jobs=3, is_background=True),
+    row("hostile", HOSTILE, 16, 1_000, hostile, jobs=None, is_background=True),
+    *([row("full", FULL, 2, 40, full_disk)] if can_mount() else []),
 ]
-if can_mount():
-    summary = "fetch while the disk of a PostgreSQL server's tables, or of its log, is full"
-    ROWS.append(Row("postgres-full", summary, 2, 40, full_disk, jobs=1))

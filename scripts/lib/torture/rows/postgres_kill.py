@@ -16,28 +16,25 @@ from typing import Any, Callable, Iterator, Mapping, Optional, Sequence
 
 from honest import Server
 from ledger import NOTHING, Ledger, ledger, require_agreement
-from libpq import Client
-from postgres import Cluster, cluster
+from postgres import Client, Cluster, cluster
 from program import SUCCESS, Ending, Fetcher, Program, Tasks
 from row import Broken, Row, Settings, Trial
 from rows.postgres import UNUSABLE_SERVER, may_be_saved, on_server, read, require_exactly, writing
 from saved import Saved, require_consistent
-from world import HERE, Command, Effect, is_acknowledged, require_success
-from worlds.tasks import commands, fill
+from world import Command, Effect, is_acknowledged, require_success
+from worlds import fetcher, tasks
 
 # The kills of each command in the quick and in the full run.
 QUICK, FULL = 40, 300
 
 # The commands that run at a kill. If there were many, they would take long to start, and most kills would hit the start.
-AT_A_TIME = 4
+AT_A_TIME = 5
 
 # A command takes up to this multiple of its duration without any other.
 DELAY = 2.5
 
 # The system keeps what a killed process has written, so the server need not wait for the disk.
 SETTINGS = "fsync = off\nfull_page_writes = off\n"
-
-BACKUP = "backup.jsonl"
 
 
 @dataclass(frozen=True)
@@ -51,8 +48,8 @@ class Tool:
     # Returns what is stored. Raises `Broken` if that contradicts itself or the output of the command that stored it.
     read: Callable[[Client, Optional[Ending]], Any]
 
-    # Creates databases on the server, and files in a directory.
-    prepare: Callable[[Stage], None]
+    # Creates the contents of the database `full`, and files in a directory.
+    fill: Callable[[Program], None]
 
     @property
     def turns(self) -> int:
@@ -102,7 +99,12 @@ def shared(tool: Tool, settings: Settings) -> Iterator[Stage]:
         root = Path(name)
         stage = Stage(tool, settings, server, root / "files", {"FETCHER_URL": web.url}, [])
         stage.files.mkdir()
-        tool.prepare(stage)
+        for database in ("empty", "full"):
+            server.create_database(database)
+        tool.fill(stage.program(stage.files, "full"))
+        if tool is FETCHER:
+            server.create_database("reset", "full")
+            require_success(stage.program(stage.files, "reset"), "reset", "--force")
         restore = {command.place: contents(server, command.place, tool.program.name) for command in tool.commands}
         for number, command in enumerate(tool.commands):
             database = f"case{number}"
@@ -116,14 +118,13 @@ def shared(tool: Tool, settings: Settings) -> Iterator[Stage]:
 def contents(server: Cluster, database: str, schema: str) -> str:
     """Returns statements that restore the contents of a database in a copy of it."""
     with server.client(database) as client:
-        tables = client.query("SELECT tablename FROM pg_tables WHERE schemaname = $1", schema)
+        tables = client.run(f"SELECT tablename FROM pg_tables WHERE schemaname = '{schema}'")
     if not tables:
         return f"DROP SCHEMA IF EXISTS {schema} CASCADE"
     dump = server.control("--data-only", "--inserts", "-d", server.uri(database), program="pg_dump")
     deletions = (f'DELETE FROM {schema}."{table}"' for (table,) in tables)
-    # Triggers would count the deleted rows. The commands of psql in newer dumps are not SQL.
-    start = "; ".join(["SET session_replication_role = replica", *deletions])
-    return f"{start}; {re.sub(r'(?m)^.(un)?restrict .*$', '', dump)}"
+    # Triggers would count the deleted rows.
+    return "; ".join(["SET session_replication_role = replica", *deletions, dump])
 
 
 def effect(stage: Stage, database: str, program: Program, command: Command) -> Effect:
@@ -210,35 +211,12 @@ def check(trial: Trial, stage: Stage, case: Case, program: Program, running: Fut
 LONGEST_WORK = 0.4  # seconds, enough for dozens of saved fetches
 
 
-def prepare_fetcher(stage: Stage) -> None:
-    stage.server.create_database("empty")
-    stage.server.create_database("some")
-    require_success(stage.program(stage.files, "some"), "fetch", "--count", "4")
-    require_success(stage.program(stage.files, "some"), "export", BACKUP)
-    stage.server.create_database("reset", "some")
-    require_success(stage.program(stage.files, "reset"), "reset", "--force")
-
-
 def read_fetches(client: Client, ending: Optional[Ending]) -> Saved:
     return require_consistent(read(client), ending.codes if ending else ())
 
 
-FETCHER = Tool(
-    Fetcher,
-    (
-        Command(("fetch",), "empty"),
-        Command(("fetch",), "some"),
-        Command(("fetch", "--count", "3"), "some"),
-        Command(("watch", "--every", "0s", "--count", "3", "--until-failure", "--json"), "some"),
-        Command(("reset", "--force"), "some"),
-        Command(("reset", "--undo"), "reset"),
-        Command(("history", "--prune", "--before", "2100-01-01", "--force"), "some"),
-        Command(("import", f"{HERE}/{BACKUP}"), "empty"),
-    ),
-    ("fetch",),
-    read_fetches,
-    prepare_fetcher,
-)
+WATCH = Command(("watch", "--every", "0s", "--count", "3", "--until-failure", "--json"))
+FETCHER = Tool(Fetcher, [*fetcher.commands(), WATCH], ("fetch",), read_fetches, lambda program: fetcher.fill(program, 4))
 
 
 def kill_fetcher(trial: Trial) -> None:
@@ -252,8 +230,8 @@ def kill_fetcher(trial: Trial) -> None:
 def crash_during_writes(trial: Trial) -> None:
     """Kills the server while several processes fetch into one database; exactly the shown fetches must be saved."""
     stage, name, is_over = trial.shared, f"writes{trial.number}", threading.Event()
-    fetcher = on_server(trial, stage.server.create_database(name))
-    with writing(trial, fetcher, stage.environment["FETCHER_URL"], lambda shown: is_over.is_set()) as shown:
+    program = on_server(trial, stage.server.create_database(name))
+    with writing(trial, program, stage.environment["FETCHER_URL"], lambda shown: is_over.is_set()) as shown:
         time.sleep(trial.random.uniform(0, LONGEST_WORK))
         crash(trial, stage.server)
         is_over.set()
@@ -268,16 +246,10 @@ def crash_during_writes(trial: Trial) -> None:
 SIZE = 40  # tasks
 
 
-def prepare_tasks(stage: Stage) -> None:
-    stage.server.create_database("empty")
-    stage.server.create_database("full")
-    fill(stage.program(stage.files, "full"), SIZE)
-
-
 def read_ledger(client: Client, ending: Optional[Ending]) -> Ledger:
     """Returns the tasks and their history, which must lead to them."""
     client.run("SET search_path = tasks; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    if client.run("SELECT to_regclass('tasks.task') IS NULL") == [("t",)]:
+    if client.run("SELECT to_regclass('tasks.task') IS NULL") == [(True,)]:
         return NOTHING
 
     def query(statement: str) -> list[tuple[Any, ...]]:
@@ -293,7 +265,8 @@ def unescaped(value: Any) -> Any:
     return re.sub(r"\\(.)", lambda escape: "\0" if escape[1] == "0" else escape[1], value)
 
 
-TASKS = Tool(Tasks, commands(SIZE), ("add", "the", "next", "task"), read_ledger, prepare_tasks)
+NEXT = ("add", "the", "next", "task")
+TASKS = Tool(Tasks, tasks.commands(SIZE), NEXT, read_ledger, lambda program: tasks.fill(program, SIZE))
 
 
 # --- The rows -----------------------------------------------------------------------------------------

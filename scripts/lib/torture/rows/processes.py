@@ -66,4 +66,4 @@ def require_readable(trial: Trial, ending: Ending) -> None:
         trial.require(ids == list(range(len(ids), 0, -1)), f"the history has the fetches {ids}")
 
 
-ROW = Row("processes", __doc__, 1, 20, trial, shared=lambda settings: Server(), jobs=1, unit="rounds")
+ROWS = [Row("processes", __doc__, 1, 20, trial, shared=lambda settings: Server(), jobs=1, unit="rounds")]

@@ -130,4 +130,4 @@ def response_with(code: str, server: Server) -> bytes:
     return next((wire for wire in server.sent if code.encode() in wire), b"no response contains it verbatim")
 
 
-ROW = Row("random-answers", __doc__, 60, 3_000, trial, unit=f"processes of {FETCHES} fetches")
+ROWS = [Row("random-answers", __doc__, 60, 3_000, trial, unit=f"processes of {FETCHES} fetches")]

@@ -267,4 +267,4 @@ def require_kept(
         trial.require(listing is not None and listing.people == persons(NOW), f"{what}: then stored is {listing}")
 
 
-ROW = Row("stars-limits", __doc__, 40, 3_000, trial, Stars, shared=shared, is_background=True, jobs=8)
+ROWS = [Row("stars-limits", __doc__, 40, 3_000, trial, Stars, shared=shared, is_background=True, jobs=8)]

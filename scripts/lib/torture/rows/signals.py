@@ -149,4 +149,4 @@ def has_no_process(window: Terminal) -> bool:
     return False
 
 
-ROW = Row("signals", __doc__, 300, 5_000, trial, shared=shared)
+ROWS = [Row("signals", __doc__, 300, 5_000, trial, shared=shared)]

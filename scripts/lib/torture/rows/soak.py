@@ -127,4 +127,4 @@ def trial(trial: Trial) -> None:
     require_no_growth(trial, watch.before, usage, allowed)
 
 
-ROW = Row("soak", __doc__, 60, 3_600, trial, shared=shared, is_background=True, jobs=1, unit="seconds")
+ROWS = [Row("soak", __doc__, 60, 3_600, trial, shared=shared, is_background=True, jobs=1, unit="seconds")]

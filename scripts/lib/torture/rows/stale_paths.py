@@ -55,4 +55,4 @@ def require_issued(database: Path, server: Misbehaving) -> None:
             raise Broken(f"{code} is saved for {path}, but was issued for {issued.get(code.lower())}")
 
 
-ROW = Row("stale-paths", __doc__, 10, 100, trial, jobs=1, unit=f"rounds of {CLIENTS * FETCHES} fetches")
+ROWS = [Row("stale-paths", __doc__, 10, 100, trial, jobs=1, unit=f"rounds of {CLIENTS * FETCHES} fetches")]

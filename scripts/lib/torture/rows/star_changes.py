@@ -126,4 +126,4 @@ def stored(program: Program) -> list[Person]:
     return listing.people if listing else []
 
 
-ROW = Row("stars-changes", __doc__, 40, 10_000, trial, Stars)
+ROWS = [Row("stars-changes", __doc__, 40, 10_000, trial, Stars)]

@@ -6,16 +6,16 @@ import contextlib
 import random
 import shutil
 import tempfile
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Iterator
 
-from githubs import NAME, Hub, moved
-from hostility import Case, require_stateless, respond
+from githubs import NAME, Hub
+from hostility import Case, Initial, chosen, require_stateless, respond
 from misbehaving import Misbehaving
 from people import require_sound
 from program import NOT_PERMITTED, OTHER_TOKEN, SUCCESS, TOKEN, TRY_AGAIN, UNACCEPTABLE, UNREACHABLE, Ending, Stars
-from responses import PLAIN, RESPONSES
+from responses import RESPONSES
 from row import Row, Settings, Trial
 from stars_contents import ANY, CONTENTS, ELSEWHERE, STEPS, Changing, Content
 from worlds.stars import BEFORE, NOW
@@ -51,24 +51,14 @@ STATUSES: dict[str, tuple[int, ...]] = {
 CASES: list[Case] = [
     replace(case, statuses=STATUSES[case.name], pattern="") if case.name in STATUSES else case for case in RESPONSES
 ]
-CASES += [replace(PLAIN, step="repository"), *CONTENTS]
+CASES += CONTENTS
 
 # The quick run has some cases of each kind.
 random.Random(1).shuffle(CASES)
 
 
-@dataclass(frozen=True)
-class Shared:
-    """The initial state of each trial: a database with people, that of a server with a URL."""
-
-    database: Path
-    url: str
-    before: Any
-    after: Any  # after a correct response to `sync`
-
-
 @contextlib.contextmanager
-def shared(settings: Settings) -> Iterator[Shared]:
+def shared(settings: Settings) -> Iterator[Initial]:
     with tempfile.TemporaryDirectory() as directory, Misbehaving(Hub(BEFORE)) as server:
         program, hub = Stars.of(settings, Path(directory)), server.service
         assert isinstance(hub, Hub)
@@ -77,29 +67,19 @@ def shared(settings: Settings) -> Iterator[Shared]:
         shutil.copy(program.database, program.directory / "before")
         hub.people = NOW
         program.run("sync", NAME, "--url", server.url)
-        after = require_sound(program.database).outline
-        yield Shared(program.directory / "before", server.url, before, after)
+        yield Initial(program.directory / "before", before, require_sound(program.database).outline, server.url)
 
 
 def trial(trial: Trial) -> None:
-    case = CASES[(trial.number - 1) % len(CASES)]
-    step = case.step or STEPS[((trial.number - 1) // len(CASES) + trial.number) % len(STEPS)]
+    case, step = chosen(trial, CASES, STEPS)
     content = case if isinstance(case, Content) else None
     command = trial.random.choice(COMMANDS[step]) + (content.options if content else ())
     if trial.random.random() < 0.3 and not (content and content.has_token):
         command += ("--verbose", "--record", "recording")
-    scheme = "https" if case.name == PLAIN.name else "http"
-
-    def arguments(server: Misbehaving) -> tuple[str, ...]:
-        shutil.rmtree(trial.directory / "recording", ignore_errors=True)
-        shutil.copy(trial.shared.database, trial.program.database)
-        moved(trial.program.database, trial.shared.url, server.url)
-        return (*command, "--url", f"{scheme}://127.0.0.1:{server.port}")
-
     if step == "limit" and content is None and case.statuses == (SUCCESS,):
         case = replace(case, statuses=ANY)  # without the time of the server
     change = content.change if content else lambda answer: answer
-    server, ending, text = respond(trial, case, step, trial.program, arguments, Changing(NOW, step, change))
+    server, ending, text = respond(trial, case, step, command, Changing(NOW, step, change))
     most = MOST_ENDLESS_REQUESTS if content and content.is_endless else MOST_REQUESTS
     require_stateless(server, most, text, "authorization")
     require_secret(trial, server, text)
@@ -136,4 +116,4 @@ def require_stored(trial: Trial, case: Case, command: tuple[str, ...], ending: E
         trial.note("complete lists")
 
 
-ROW = Row("stars-hostile", __doc__, 200, 20 * len(CASES), trial, Stars, shared=shared, unit="responses")
+ROWS = [Row("stars-hostile", __doc__, 200, 20 * len(CASES), trial, Stars, shared=shared, unit="responses")]

@@ -10,14 +10,14 @@ import os
 import random
 import shutil
 import signal
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Iterator, TypeVar
 
 import faults
 from faults import KILLED, Fault
 from program import CANNOT_CREATE, CANNOT_SAVE, SUCCESS, UNUSABLE, Ending, Program
 from row import Row, Settings, Trial
-from world import Command, Effect, World, require_nothing_left
+from world import Effect, World, require_nothing_left
 from worlds.fetcher import FetcherWorld
 from worlds.market import MarketWorld
 from worlds.stars import StarsWorld
@@ -57,12 +57,13 @@ def shared(kind: type[World], settings: Settings) -> Iterator[tuple[World, list[
 
 def all_cases(world: World) -> list[Case]:
     """Returns each call of each command once per kind of failure, in an order in which every call comes early."""
-    interrupted = world.interrupted()
-    recovering = [Command(command.arguments, interrupted, command.has_two_transactions) for command in recoveries(world)]
+    recoveries = (*world.changes()[1:], world.readers()[0])
+    recovering = [replace(command, place=world.interrupted()) for command in recoveries]
     cases: list[list[Case]] = []
     samples: list[Case] = []
     for number, command in enumerate((*world.commands(), *world.readers(), *recovering)):
-        effect, calls = observed(world, command, f"scene{number}")
+        effect, traced = world.traced(command, f"scene{number}")
+        calls = [call.name for call in traced if call.name != "show"]
         cases += [[Case(effect, fault) for fault in faults_of_call] for faults_of_call in failures(calls)]
         # strace selects calls by their paths, and the draft of a file has a random name.
         if command.file is None and shutil.which("strace"):
@@ -71,17 +72,6 @@ def all_cases(world: World) -> list[Case]:
     rounds = in_rounds(cases, rng)
     rng.shuffle(samples)
     return samples[:WITH_STRACE] + rounds + samples[WITH_STRACE:]
-
-
-def recoveries(world: World) -> list[Command]:
-    return [*world.changes()[1:], world.readers()[0]]
-
-
-def observed(world: World, command: Command, name: str) -> tuple[Effect, list[str]]:
-    """Runs a command without faults; returns its effect and the names of its calls."""
-    trace = world.at(f"{name}.trace")
-    effect = world.effect(command, name, faults.loaded(world.at(name), {"FAULTS_TRACE": str(trace)}))
-    return effect, [call.name for call in faults.read_trace(trace) if call.name != "show"]
 
 
 def failures(calls: list[str]) -> list[list[Fault]]:
@@ -133,7 +123,9 @@ def trial(trial: Trial) -> None:
     is_after = effect.require_one_of_both(world.read(program.database), ending.status == SUCCESS, what)
     effect.require_file(trial.directory, ending.status == SUCCESS, what)
     if fault.error != KILLED and fault.call != "unlink":
-        require_nothing_left(trial, effect, [*before, "strace"], what)
+        # A fault can prevent that the journal of a draft is removed.
+        journals = (file.name for file in program.database.parent.glob(f"{program.database.name}.*-journal"))
+        require_nothing_left(trial, effect, [*before, "strace", *journals], what)
     if trial.random.random() < 0.25:
         world.require_next_change(program)
     if ending.status not in (SUCCESS, -signal.SIGKILL) and is_after and effect.before.outline != effect.after.outline:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import tempfile
 import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Callable
 
-from ledger import Ledger, read_export, require_agreement, require_sound
+from ledger import Ledger, require_sound
 from program import NOT_FOUND, REFUSED, SUCCESS, Ending, Program, Tasks
 from row import Row, Trial
 
@@ -118,14 +120,19 @@ def show(trial: Trial, tasks: Program) -> None:
 
 
 def export(trial: Trial, tasks: Program) -> None:
-    """Exports, and replays the history of the export."""
+    """Exports, and replays the history of the import of the export into another database."""
     ending = tasks.run("export", "-")
     is_empty = ending.status == REFUSED and (
         b"no task is saved yet" in ending.errors or b"nothing is saved yet" in ending.errors
     )
     trial.require(ending.status == SUCCESS or is_empty, f"a reader: {ending.text}")
     if ending.status == SUCCESS:
-        require_agreement(read_export(ending.output))
+        with tempfile.TemporaryDirectory(dir=trial.directory) as name:
+            other = Tasks.of(trial.settings, Path(name))
+            (other.directory / "export").write_bytes(ending.output)
+            imported = other.run("import", "export")
+            trial.require(imported.status == SUCCESS, f"an export cannot be imported: {imported.text}")
+            require_sound(other.database)
 
 
 # --- The outcome --------------------------------------------------------------------------------------
@@ -157,4 +164,4 @@ def require_everything(trial: Trial, ledger: Ledger, logs: list[Log]) -> None:
     trial.note("redone steps", sum(redone.values()))
 
 
-ROW = Row("tasks-processes", __doc__, 2, 100, trial, Tasks, jobs=1, unit="rounds")
+ROWS = [Row("tasks-processes", __doc__, 2, 100, trial, Tasks, jobs=1, unit="rounds")]

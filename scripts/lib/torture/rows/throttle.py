@@ -79,4 +79,4 @@ def trial(trial: Trial) -> None:
     trial.raise_to("seconds of throttling", sum(pauses[:count]))
 
 
-ROW = Row("market-throttle", __doc__, 8, 1_000, trial, Market, is_background=True, jobs=8)
+ROWS = [Row("market-throttle", __doc__, 8, 1_000, trial, Market, is_background=True, jobs=8)]

@@ -8,7 +8,6 @@ import shutil
 from dataclasses import dataclass
 from typing import Iterator
 
-import faults
 from disk import Disk
 from faults import Call
 from program import SUCCESS, Ending, Fetcher
@@ -36,14 +35,12 @@ def shared(settings: Settings) -> Iterator[list[Recording]]:
         fetches = ("fetch", "--count", "3", *world.server)
         changes = [command for command in world.commands() if command.name in ("reset", "history")]
         commands = [Command(fetches, "empty"), Command(fetches), *changes]
-        yield [record(world, command, f"recording{number}") for number, command in enumerate(commands)]
-
-
-def record(world: World, command: Command, name: str) -> Recording:
-    trace = world.at(f"{name}.trace")
-    effect = world.effect(command, name, faults.loaded(world.at(name), {"FAULTS_TRACE": str(trace)}))
-    calls = tuple(call for call in faults.read_trace(trace) if call.name in CHANGES or call.name == "show")
-    return Recording(world, str(world.at(name)), calls, effect)
+        recordings = []
+        for number, command in enumerate(commands):
+            effect, calls = world.traced(command, f"recording{number}")
+            shown = tuple(call for call in calls if call.name in CHANGES or call.name == "show")
+            recordings.append(Recording(world, str(world.at(f"recording{number}")), shown, effect))
+        yield recordings
 
 
 def trial(trial: Trial) -> None:
@@ -84,4 +81,4 @@ def require_state(trial: Trial, fetcher: Fetcher, effect: Effect, shown: Ending,
     trial.note("recovered to the next state" if more > len(shown.codes) else "recovered to the last shown state")
 
 
-ROW = Row("torn-writes", __doc__, 105, 20_000, trial, shared=shared)
+ROWS = [Row("torn-writes", __doc__, 105, 20_000, trial, shared=shared)]

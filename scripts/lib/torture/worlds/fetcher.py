@@ -23,10 +23,33 @@ OLD_DATABASES = sorted(Path("Tests/WorkspaceTests/Fixtures").glob("version-*.sql
 SECRET = b"s3cret"
 
 
+def commands(*server: str) -> list[Command]:
+    """Returns the commands on the databases `empty`, `full` and `reset`."""
+    fetch = ("fetch", *server)
+    return [
+        Command(fetch, "empty"),
+        Command(fetch),
+        # From the third fetch on, the journal is persistent.
+        Command((*fetch, "--count", "3", "--quiet")),
+        Command(("reset", "--force")),
+        Command(("reset", "--undo"), "reset"),
+        Command(("history", "--prune", "--before", "2100-01-01", "--force")),
+        Command(("import", f"{HERE}/{World.backup}"), "empty"),
+        Command(("export", f"{HERE}/out.jsonl")),
+    ]
+
+
+def fill(program: Program, size: int, *server: str) -> None:
+    """Saves a number of fetches and a failure, and exports them."""
+    require_success(program, "fetch", "--count", str(size), *server)
+    program.run("fetch", "--url", closed_url())
+    require_success(program, "export", World.backup)
+
+
 class FetcherWorld(World):
     """`full` has some fetches, `reset` the same after a reset, and `version-N` those of an earlier version."""
 
-    tool, prefix, table = Fetcher, "", "fetch"
+    tool, prefix = Fetcher, ""
     documented, unchanged = ONLINE, {USAGE}
     reading = {b"status", b"history", b"stats", b"completions", b"manual", b"help"}
     changing = {b"fetch", b"watch", b"reset", b"import", b"export", b"screen", b"doctor"}
@@ -48,22 +71,10 @@ class FetcherWorld(World):
             yield server.url
 
     def fill(self, program: Program) -> None:
-        require_success(program, "fetch", "--count", str(self.size), *self.server)
-        require_success(program, "export", self.backup)
+        fill(program, self.size, *self.server)
 
     def commands(self) -> list[Command]:
-        fetch = ("fetch", *self.server)
-        return [
-            Command(fetch, "empty"),
-            Command(fetch),
-            # From the third fetch on, the journal is persistent.
-            Command((*fetch, "--count", "3", "--quiet")),
-            Command(("reset", "--force")),
-            Command(("reset", "--undo"), "reset"),
-            Command(("history", "--prune", "--before", "2100-01-01", "--force")),
-            Command(("import", f"{HERE}/{self.backup}"), "empty"),
-            *(Command(fetch, old.stem) for old in OLD_DATABASES),
-        ]
+        return [*commands(*self.server), *(Command(("fetch", *self.server), old.stem) for old in OLD_DATABASES)]
 
     def readers(self) -> list[Command]:
         old = [Command(("status",), old.stem) for old in OLD_DATABASES]
@@ -90,7 +101,6 @@ class FetcherWorld(World):
             "ORIGIN": (*urls, b"http://127.0.0.1:1", b"127.0.0.1"),
             "DURATION": (b"0s", b"1ms", b"20ms", b"-5s", b"1.5"),
             "ID|WHEN": (b"1", *WHENS),
-            "FORMAT": (b"table", b"json", b"csv", b"chart", b"man"),
             "HEADER": (b"name: value", b":", b"Host: a", b"a: " + strange(rng)),
         }
 

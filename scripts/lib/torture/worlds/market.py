@@ -18,7 +18,7 @@ NOW = 9  # the tick of the exchange at which commands run; earlier prices are st
 
 
 class MarketWorld(World):
-    tool, prefix, table = Market, "market-", "price_samples"
+    tool, prefix = Market, "market-"
     # After other failures, responses may be stored.
     documented, unchanged = ONLINE, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     # Every command that requests prices stores them, the command without a name, too.
@@ -87,10 +87,5 @@ class MarketWorld(World):
             **common_values(rng, self.backup),
             "SYMBOL": (*symbols, strange(rng)),
             "PRICE": (b"70000", b"0.05", b"0", b"-1", b"1e5", b"1,5", b"9" * 60, b"0." + b"0" * 200 + b"1", b"\xd9\xa1"),
-            "above|below": (b"above", b"below", b"ABOVE"),
             "CURRENCY": (b"USD", b"usd", b"BTC", b"", strange(rng)),
-            "name|price|change|volume": (b"name", b"price", b"change", b"volume", b"age"),
-            "minute|hour|day": (b"minute", b"hour", b"day", b"week"),
-            "FORMAT": (b"table", b"json", b"csv", b"chart", b"numbers", b"man", b"markdown"),
-            "LANGUAGE": (b"en", b"es", b"nl", b"NL", b"de"),
         }

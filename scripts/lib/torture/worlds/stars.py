@@ -22,7 +22,7 @@ OTHER = "octo/gone-user"  # a repository with a closed account
 
 
 class StarsWorld(World):
-    tool, prefix, table = Stars, "stars-", "star_person"
+    tool, prefix = Stars, "stars-"
     documented, unchanged = ONLINE | {NOT_PERMITTED}, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     reading = {b"limit", b"limits", b"open", b"doctor", b"completions", b"manual", b"help"}
     changing = {b"list", b"ls", b"stargazers", b"history", b"count", b"sync", b"user", b"account", b"profile"}
@@ -85,8 +85,4 @@ class StarsWorld(World):
             "LOGIN": (*logins, strange(rng)),
             "OWNER/REPO|LOGIN": (*repositories, *logins),
             "N|all": (b"1", b"250", b"all", b"ALL", *LARGE),
-            "newest|oldest": (b"newest", b"oldest", b"first"),
-            "day|week|month": (b"day", b"week", b"month", b"year"),
-            "FORMAT": (b"table", b"json", b"csv", b"chart", b"names", b"logins", b"man", b"markdown"),
-            "LANGUAGE": (b"en", b"de", b"DE", b"nl"),
         }

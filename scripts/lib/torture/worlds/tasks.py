@@ -79,7 +79,7 @@ def fill(program: Program, size: int) -> None:
 
 
 class TasksWorld(World):
-    tool, prefix, table = Tasks, "tasks-", "step"
+    tool, prefix = Tasks, "tasks-"
     documented, unchanged = OFFLINE, OFFLINE - {SUCCESS, NOT_SHOWN}
     changing = {b"add", b"edit", b"done", b"reopen", b"delete", b"undo", b"redo", b"import", b"export", b"purge"}
     languages = (b"de_DE.UTF-8",)
@@ -123,10 +123,5 @@ class TasksWorld(World):
             "TAG": (b"shop", b"none", b"#home", "größe".encode(), *texts),
             "DAY": (*days, *strange_days),
             "WEEKDAY": (b"monday", b"sunday", b"SUNDAY", b"8"),
-            "FORMAT": (b"table", b"json", b"csv", b"numbers", b"tags", b"todo.txt", b"man", b"markdown"),
-            "high|medium|low": (b"high", b"medium", b"low", b"none", b"A"),
-            "high|medium|low|none": (b"high", b"medium", b"low", b"none", b"1"),
-            "day|week": (b"day", b"week", b"month"),
-            "LANGUAGE": (b"en", b"de", b"DE", b"fr"),
             "COMMAND": (b"add", b"list", b"help", b"--help"),
         }
