@@ -17,9 +17,9 @@ case "$*" in
   'build --version') echo 'Swift Package Manager - Swift 6.2.0' ;;
   'build --build-tests'*)
     ! grep -q '<=' Sources/*/*.swift || exit 1
-    mkdir -p .build/debug
-    printf '#!/bin/sh\necho tested >>"$CALLS"\n. Tests/test\n' >.build/debug/Tests.xctest
-    chmod +x .build/debug/Tests.xctest ;;
+    mkdir -p ../../.build/debug
+    printf '#!/bin/sh\necho tested >>"$CALLS"\n. Tests/test\n' >../../.build/debug/Tests.xctest
+    chmod +x ../../.build/debug/Tests.xctest ;;
 esac
 """
 
@@ -99,7 +99,7 @@ class MutateTests(unittest.TestCase):
     def test_an_unchanged_file_is_not_copied_again_and_a_removed_one_is_deleted(self) -> None:
         removed = self.checkout.write("Packages/Counting/Sources/Counting/Old/Removed.swift", "// Empty.\n")
         self.run_tests()
-        copy = self.checkout.root / ".build-mutate/Counting/Packages/Counting"
+        copy = self.checkout.root / ".build-mutate/build/Packages/Counting"
         manifest = (copy / "Package.swift").stat()
         removed.unlink()
         removed.parent.rmdir()

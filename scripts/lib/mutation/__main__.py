@@ -12,9 +12,10 @@ Store, SQLiteDatabase, AttemptLog, ContentService, NetworkClient, DataFetchFeatu
   --help              print this help
 
 Each mutant is killed (a test failed), timed out (counts as killed), did not build (does not count), or survived.
-Prints the surviving mutants, and a table at the end. Results are stored in .build-mutate. A change of the package's
-sources invalidates all results; a change of its tests or dependencies only those of survivors, since an added test
-cannot rescue a killed mutant. After removing tests, use --again.
+Prints the surviving mutants, and a table at the end. Results are stored in .build-mutate, next to the build that all
+packages share; run one command at a time. A change of the package's sources invalidates all results; a change of its
+tests or dependencies only those of survivors, since an added test cannot rescue a killed mutant. After removing tests,
+use --again.
 
 exit status:
   0        at most 10 % of the mutants of each package survived

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 
 import packages
-from isolated import copy_alone
+from isolated import BUILT_ONCE, Place
 from mutants import Mutant
 from swift import Package
 
@@ -35,19 +35,20 @@ class Laboratory:
 
     def __init__(self, name: str, is_new: bool) -> None:
         self.name = name
-        self.place = DIRECTORY / name
-        self.directory = self.place / "Packages" / name
-        self.package = Package(self.directory)
+        place = Place(DIRECTORY / "build")
+        place.prepare(name)
+        self.directory = place.path / "Packages" / name
+        self.package = Package(self.directory, "../../.build", BUILT_ONCE)
         self.output = ""
         self.seconds = 0.0
-        copy_alone(name, self.place)
         self._record = DIRECTORY / f"{name}.json"
         self._fingerprints = self._current_fingerprints()
         self._known = {} if is_new else self._remembered()
 
     def is_sound(self) -> bool:
         """Returns whether the package builds and its tests pass without a mutation."""
-        built = self.package.build()
+        # The cached plan is that of another package.
+        built = self.package.build("--disable-build-manifest-caching")
         self.output = built.output
         if built.status:
             return False
@@ -90,7 +91,7 @@ class Laboratory:
     def _current_fingerprints(self) -> dict[str, str]:
         """Returns a fingerprint of the mutated sources, and one of the tests and dependencies."""
         dependencies = sorted(packages.with_dependencies(self.name) - {self.name})
-        others = [self.directory / "Tests"] + [self.place / "Packages" / package / "Sources" for package in dependencies]
+        others = [self.directory / "Tests"] + [Path("Packages", package, "Sources") for package in dependencies]
         sources = [self.directory / "Package.swift", self.directory / "Sources"]
         return {"sources": _fingerprint(sources), "others": _fingerprint(others)}
 

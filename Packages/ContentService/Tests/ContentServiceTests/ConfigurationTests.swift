@@ -47,15 +47,11 @@ import Unimplemented
     await #expect(throws: CancellationError.self) { try await fetch.value }
   }
 
-  @Test func `every endpoint of failing throws the error`() async {
+  @Test func `every endpoint of failing and unimplemented throws`() async {
+    let endpoints: EndpointCalls<ContentService> = [
+      "fetchCurrentResponseCode": { _ = try await $0.fetchCurrentResponseCode() }
+    ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws its own name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "ContentService") }
   }
-
-  private let endpoints: EndpointCalls<ContentService> = [
-    "fetchCurrentResponseCode": { _ = try await $0.fetchCurrentResponseCode() }
-  ]
 }

@@ -1,7 +1,6 @@
 public import Testing
 
-// The checks throw instead of recording an issue: a rule stops at its first violation, and a test can detect a broken
-// configuration without failing.
+// The checks throw instead of recording an issue: a rule stops at its first violation, and a violation is a value.
 
 /// Throws a ``Violation`` unless a condition holds; the expectation completes the message "expected …".
 public func check(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that concurrent closures share, in tests and broken configurations.
+/// A value that concurrent closures share.
 public final class Shared<Value: Sendable>: Sendable {
   private let shared: Mutex<Value>
 

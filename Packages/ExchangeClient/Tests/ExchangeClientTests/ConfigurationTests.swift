@@ -26,4 +26,19 @@ import Unimplemented
     exchange.failure = nil
     #expect(try await client.markets() == [])
   }
+
+  @Test func `a removed symbol has no ticker, no market and no book`() async throws {
+    let exchange = MockExchange()
+    let client = ExchangeClient.mock(of: exchange)
+    let symbol = try #require(Symbol("BTC-USD"))
+    exchange.set(Ticker(symbol: symbol))
+    exchange.set(Market(symbol: symbol, status: .open))
+    exchange.set(OrderBook(symbol: symbol, bids: [], asks: []))
+    exchange.remove(symbol)
+    #expect(try await client.tickers() == [])
+    #expect(try await client.markets() == [])
+    await #expect(throws: ExchangeClientError.unknownSymbol(symbol)) {
+      try await client.book(symbol)
+    }
+  }
 }

@@ -82,6 +82,7 @@ import Testing
     for (number, isAccepted) in [
       (digits, true), ("0.000\(digits)", true), ("\(digits)000", true), ("1.\(digits)", false),
       ("\(digits)2", false), ("\(digits)2e-39", false), ("1.5e-07", true), ("\(digits)E+2", true),
+      ("-\(digits)2", false), (#"1e2,"b":\#(digits)2"#, false),
     ] {
       let client = try client(
         .json(#"[{"symbol":"BTC-USD","last_trade_price":\#(number),"a":"\#(digits)1\"1"}]"#)
@@ -158,8 +159,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1000000", "8", 2), ("1", "8", 8), ("100000000", "8", 0), ("5000", "4", 1), ("0", "8", nil),
-    ("1", "99", nil), ("null", "8", nil),
+    ("1000000", "8", 2), ("1", "8", 8), ("100000000", "8", 0), ("5000", "4", 1), ("100", "0", 0),
+    ("0", "8", nil), ("1", "99", nil), ("null", "8", nil),
   ])
   func `a step without its zeros has the decimal places of prices`(
     increment: String,

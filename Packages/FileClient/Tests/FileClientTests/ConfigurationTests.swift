@@ -5,21 +5,17 @@ import Unimplemented
 
 /// The configurations `failing` and `unimplemented`, and the errors.
 @Suite(.timeLimit(.minutes(10))) struct ConfigurationTests {
-  @Test func `every endpoint of failing throws the error`() async {
+  @Test func `every endpoint of failing and unimplemented throws`() async {
+    let endpoints: EndpointCalls<FileClient> = [
+      "draft": { _ = try $0.draft("a") },
+      "lines": { _ = try $0.lines("a", 1) },
+      "contents": { _ = try $0.contents("a") },
+      "standardInput": { _ = try $0.standardInput(1) },
+      "remove": { try $0.remove("a") },
+    ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws an error with its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "FileClient") }
   }
-
-  private let endpoints: EndpointCalls<FileClient> = [
-    "draft": { _ = try $0.draft("a") },
-    "lines": { _ = try $0.lines("a", 1) },
-    "contents": { _ = try $0.contents("a") },
-    "standardInput": { _ = try $0.standardInput(1) },
-    "remove": { try $0.remove("a") },
-  ]
 
   @Test(
     arguments: zip(

@@ -165,16 +165,34 @@ import Testing
     ) { try full.append([1]) }
   }
 
-  @Test func `lines are read through a symbolic link`() throws {
+  @Test func `a file is read through a symbolic link`() throws {
+    let link = directory.file("link")
     try Data("one\ntwo\n".utf8).write(to: URL(filePath: directory.file("a")))
-    try FileManager.default.createSymbolicLink(
-      atPath: directory.file("link"),
-      withDestinationPath: "a"
-    )
-    let lines = try client.lines(of: directory.file("link"), limit: 3)
-    #expect(try lines.next() == Array("one".utf8))
-    #expect(try lines.next() == Array("two".utf8))
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a")
+    let lines = try client.lines(of: link, limit: 3)
+    for line in ["one", "two"] { #expect(try lines.next() == Array(line.utf8)) }
     #expect(try lines.next() == nil)
+    #expect(try client.contents(link) == Array("one\ntwo\n".utf8))
+  }
+
+  @Test func `no file remains open`() async {
+    await #expect(processExitsWith: .success) {
+      let directory = TemporaryDirectory()
+      let client = FileClient.live(temporaryDirectory: { directory.path })
+      /// Opens a file, which gets the lowest free number.
+      func nextDescriptor() -> Int32 {
+        let descriptor = open("/dev/null", O_RDONLY)
+        close(descriptor)
+        return descriptor
+      }
+      let expected = nextDescriptor()
+      let draft = try client.draft(directory.file("a"))
+      try draft.publish()
+      _ = try client.draft(directory.file("b"))
+      #expect(try client.lines(of: directory.file("a"), limit: 1).next() == nil)
+      #expect(try client.contents(directory.file("a")) == [])
+      #expect(nextDescriptor() == expected)
+    }
   }
 
   private func permissions(of name: String) throws -> Int? {

@@ -104,6 +104,12 @@ extension GitHubClientContract {
           try await subject.client.stargazersPage(next, nil)
         }
       }
+      published.blockReason = "dmca"
+      subject.publish(ServerData(repositories: [published]))
+      let denial = GitHubClientError.Denial(status: 451, message: "Repository access blocked")
+      try await check(throws: GitHubClientError.notPermitted(denial)) {
+        try await subject.client.stargazersPage(next, nil)
+      }
     },
     Rule("The list of a repository that does not exist is not permitted") { subject in
       subject.publish(ServerData(repositories: [repository()]))

@@ -15,13 +15,6 @@ import Testing
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
   }
-
-  @Test func `each rule rejects a broken client`() async {
-    await (BrokenClients.values + BrokenClients.requests).verifyRejection(
-      by: GitHubClientContract.rules,
-      changing: GitHubConfiguration.mock.subject
-    )
-  }
 }
 
 /// The working configurations of a client.

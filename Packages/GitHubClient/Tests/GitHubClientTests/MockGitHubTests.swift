@@ -38,13 +38,6 @@ import Testing
     )
   }
 
-  @Test func `a mock fails while its GitHub has a failure`() async throws {
-    gitHub.failure = GitHubClientError.badCredentials
-    await #expect(throws: GitHubClientError.badCredentials) { try await client.repository(name) }
-    gitHub.failure = nil
-    #expect(try await client.repository(name).starCount == 5)
-  }
-
   @Test func `pages beyond those that GitHub lists are not linked, and are an error`() async throws
   {
     gitHub.maximumPageCount = 2

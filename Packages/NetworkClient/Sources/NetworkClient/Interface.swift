@@ -8,7 +8,7 @@ public struct NetworkClient: Sendable {
   /// Use ``fetch(_:as:using:)`` to check the status and decode a JSON body as well.
   ///
   /// A response with any status is returned. Each call sends one request. Concurrent requests are independent. A
-  /// failed or cancelled request does not affect the next one.
+  /// request without a response does not delay other requests. A failed or cancelled request does not affect the next one.
   ///
   /// A cancelled request throws `CancellationError` immediately. If the task is already cancelled, nothing is sent.
   ///

@@ -63,6 +63,13 @@ extension NetworkClientContract {
       _ = try await subject.send("sent")
       try check(subject.targets, is: ["/sent"])
     },
+    Rule("A request without a response does not delay other requests") { subject in
+      let task = try await subject.unansweredRequest()
+      subject.server.setHandler { _ in .respond(status: 204) }
+      try check(try await subject.send().status, is: 204)
+      task.cancel()
+      _ = await task.result
+    },
     Rule("A failed or cancelled request does not affect the next one") { subject in
       let task = try await subject.unansweredRequest()
       task.cancel()

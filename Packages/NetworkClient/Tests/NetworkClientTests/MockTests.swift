@@ -25,12 +25,6 @@ import Unimplemented
     #expect(recorder.requests == [request, other])
   }
 
-  @Test func `the mock throws the error of its route`() async {
-    let error = NetworkClientError.unreachable(request.url, cause: "the connection was refused")
-    let client = NetworkClient.mock { _ in throw error }
-    await #expect(throws: error) { try await client.data(request) }
-  }
-
   @Test func `a route may use the time up to the limit`() async throws {
     let clock = TestClock()
     let client = NetworkClient.mock(clock: clock) { request in

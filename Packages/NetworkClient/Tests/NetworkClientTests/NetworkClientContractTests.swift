@@ -10,13 +10,4 @@ import Testing
   ) async {
     await rule.verify(on: configuration, making: configuration.subject)
   }
-
-  @Test func `each rule rejects a broken client`() async {
-    let broken: BrokenClients =
-      .responses + .requests + .rejections + .state + .limits + .cancellations
-    await broken.verifyRejection(
-      by: NetworkClientContract.rules,
-      changing: NetworkClientConfiguration.mock.subject
-    )
-  }
 }

@@ -20,6 +20,7 @@ import Testing
     "Cookies are not stored",
     // Cancelled requests are not recorded.
     "A cancelled request throws `CancellationError` immediately",
+    "A request without a response does not delay other requests",
     "A failed or cancelled request does not affect the next one",
   ]
 

@@ -74,9 +74,12 @@ import Testing
         program: "true",
         cause: "another process is in the foreground"
       )
+      let free = dup(1)
+      close(free)
       await #expect(throws: error) {
         try await client.run(ProcessClient.Command("true", streams: .terminal))
       }
+      #expect(dup(1) == free)
       terminal.type("\n")
       #expect(try await run.value.status == .exited(0))
     }

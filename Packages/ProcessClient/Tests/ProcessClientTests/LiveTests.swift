@@ -133,6 +133,13 @@ import Testing
     }
   }
 
+  @Test func `a program that writes without end is terminated`() async {
+    let error = ProcessClientError.outputTooLong(program: "/bin/sh", limit: 100)
+    await #expect(throws: error) {
+      try await ProcessClient.live().run(.shell("while :; do echo; done"))
+    }
+  }
+
   @Test func `a program that ignores SIGTERM is killed after the grace period`() async throws {
     let fifo = try Fifo()
     let clock = TestClock()

@@ -40,7 +40,8 @@ public struct DatabaseClient<Stores: Sendable>: Sendable {
 
   /// Checks the whole database at a location; creates nothing.
   ///
-  /// Damage is part of the result, not an error.
+  /// Damage is part of the result, not an error. A new database is intact and writable, and its file is accessible only to
+  /// its owner.
   ///
   /// - Throws: ``DatabaseError`` if the location cannot be inspected; `CancellationError`.
   public var inspect: @Sendable (_ location: DatabaseLocation) async throws -> DatabaseInspection

@@ -76,6 +76,24 @@ public enum DatabaseClientContract {
       try check(error, is: .cannotCreate("\(error)"))
       try check(try await subject.value, is: 1)
     },
+    Rule("A new database is intact and writable, and its file is accessible only to its owner") {
+      subject in
+      _ = try await subject.client.open(subject.location)
+      switch try await subject.client.inspect(subject.location) {
+      case .file(let inspection):
+        let file = FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true)
+        try check(inspection.access.file, is: file)
+        try check(try subject.client.access(subject.location)?.file, is: file)
+        try check(inspection.access.freeBytes > 0, "free space")
+        try check(inspection.rolledBackHotJournal, is: false)
+        try check(inspection.fault, is: nil)
+      case .server(let inspection):
+        try check(inspection.mayWrite, is: true)
+        try check(inspection.isReadOnly, is: false)
+        try check(inspection.schemaVersion, is: 1)
+        try check(inspection.fault, is: nil)
+      }
+    },
     Rule("A lost commit is resolved once") { subject in
       try await subject.client.open(subject.location).insert(1, for: "a")
       let lost = try await subject.loseCommits()

@@ -20,18 +20,14 @@ import Unimplemented
     #expect(try Store<String, Int>.mock().value("a") == nil)
   }
 
-  @Test func `every endpoint of failing throws the error`() async {
+  @Test func `every endpoint of failing and unimplemented throws`() async {
+    let endpoints: EndpointCalls<Store<String, Int>> = [
+      "value": { _ = try $0.value("a") },
+      "insert": { try $0.insert(1, for: "a") },
+      "update": { try $0.update(for: "a") { _ in 1 } },
+      "removeValue": { try $0.removeValue("a") },
+    ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
-  }
-
-  @Test func `every endpoint of unimplemented throws an error with its name`() async {
     await endpoints.verify(.unimplemented) { Unimplemented($0, of: "Store") }
   }
-
-  private let endpoints: EndpointCalls<Store<String, Int>> = [
-    "value": { _ = try $0.value("a") },
-    "insert": { try $0.insert(1, for: "a") },
-    "update": { try $0.update(for: "a") { _ in 1 } },
-    "removeValue": { try $0.removeValue("a") },
-  ]
 }

@@ -15,13 +15,6 @@ import Testing
     await rule.verify(on: "live") { try Self.live() }
   }
 
-  @Test func `each rule rejects a broken client`() async {
-    await Self.broken.verifyRejection(
-      by: DatabaseClientContract.rules,
-      changing: { Self.losingMock() }
-    )
-  }
-
   private static func mock() -> DatabaseClientContract.Subject {
     .init(client: .mock { .mock() }, location: .file("/home/ada/test.sqlite3"))
   }
@@ -47,43 +40,4 @@ import Testing
     }
     return .init(client: client, location: .file(directory.file("test.sqlite3")))
   }
-
-  private static let broken: BrokenConfigurations<DatabaseClientContract.Subject> = [
-    // Opens a new database each time.
-    "Reopening a database preserves its data": { subject, _ in
-      subject.client.open = { _ in .mock() }
-    },
-    // Creates a missing database.
-    "Opening for reading creates no database": { subject, original in
-      subject.client.openIfPresent = original.client.open
-    },
-    // Fills another database.
-    "A created database contains the data that the work stored": { subject, original in
-      subject.client.create = { location, work in
-        try await original.client.create(location) { _ in try await work(.mock()) }
-      }
-    },
-    // Creates the database before the work.
-    "Work that throws leaves no database": { subject, original in
-      subject.client.create = { try await $1(try await original.client.open($0)) }
-    },
-    // Fills an existing database.
-    "Creating never replaces a database": { subject, original in
-      subject.client.create = { try await $1(try await original.client.open($0)) }
-    },
-    // Forgets lost commits, or never forgets them.
-    "A lost commit is resolved once": { subject, _ in
-      subject.client.resolveCommits = { _ in [] }
-    },
-    "A lost commit is resolved once": { subject, original in
-      subject.client.resolveCommits = { _ in try await original.loseCommits() }
-    },
-    // Opens the database.
-    "Resolving commits creates no database": { subject, original in
-      subject.client.resolveCommits = { location in
-        _ = try await original.client.open(location)
-        return []
-      }
-    },
-  ]
 }

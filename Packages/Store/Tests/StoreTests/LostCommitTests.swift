@@ -78,9 +78,14 @@ import Testing
     try await expect([], at: location)
   }
 
-  @Test func `a commit that cannot be recorded is to be checked by the user`() async throws {
+  @Test(arguments: [false, true])
+  func `a commit that cannot be recorded is to be checked by the user`(
+    isDirectoryKnown: Bool
+  ) async throws {
     let server = try await PostgresServer()
-    let location = try records.location(of: server, by: client())
+    let location =
+      isDirectoryKnown
+      ? try records.location(of: server, by: client()) : try client().location(server.uri)
     // A file in the place of the directory.
     try Data().write(to: URL(filePath: records.directory.file("data")))
     let error = try #require(try await loseCommit(at: location, on: server))

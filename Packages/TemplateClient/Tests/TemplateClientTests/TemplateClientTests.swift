@@ -16,29 +16,6 @@ import Unimplemented
     await rule.verify(on: configuration, making: configuration.subject)
   }
 
-  @Test func `each rule rejects a broken client`() async {
-    await Self.broken.verifyRejection(
-      by: TemplateClientContract.rules,
-      changing: Configuration.mock.subject
-    )
-  }
-
-  // snippet.broken
-  private static let broken: BrokenConfigurations<TemplateClientContract.Subject> = [
-    "A new client has no text": { subject, _ in
-      subject.client.text = { "" }
-    },
-    "A saved text replaces the previous one": { subject, original in
-      subject.client.save = { text in
-        try original.client.save((try original.client.text() ?? "") + text)
-      }
-    },
-    "The text outlives the client": { subject, _ in
-      subject.reopened = { .mock() }
-    },
-  ]
-  // snippet.end
-
   @Test func `every endpoint of failing and unimplemented throws`() async {
     let endpoints: EndpointCalls<TemplateClient> = [
       "text": { _ = try $0.text() },

@@ -27,13 +27,17 @@ import Testing
     }
   }
 
-  @Test func `an open descriptor is not replaced`() async {
+  @Test func `open descriptors are not replaced`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
-      let pipe = try TestPipe()
+      let (input, pipe) = (try TestPipe(), try TestPipe())
+      dup2(input.reading, 0)
       dup2(pipe.writing, 1)
       close(2)
       let client = TerminalClient.live()
+      send("x".utf8, to: input.writing)
+      var keys = client.keys().makeAsyncIterator()
+      #expect(await keys.next() == .character("x"))
       client.write("text", to: .output)
       expect("text", from: pipe.reading)
     }

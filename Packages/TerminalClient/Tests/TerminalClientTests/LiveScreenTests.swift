@@ -10,11 +10,16 @@ private let entry = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2
 private let exit = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
 @Suite(.timeLimit(.minutes(10))) struct LiveScreenTests {
-  @Test func `a terminal without a reported size has none`() async {
+  @Test func `a terminal without reported columns or rows has no size`() async {
     await #expect(processExitsWith: .success) {
       endWhenStuck()
       let terminal = try PseudoTerminal()
-      #expect(TerminalClient.live(on: terminal).size() == nil)
+      let client = TerminalClient.live(on: terminal)
+      #expect(client.size() == nil)
+      for (columns, rows) in [(0, 24), (80, 0)] as [(UInt16, UInt16)] {
+        terminal.resize(columns: columns, rows: rows)
+        #expect(client.size() == nil)
+      }
     }
   }
 

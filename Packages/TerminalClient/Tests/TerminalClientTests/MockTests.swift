@@ -76,12 +76,6 @@ import Testing
     #expect(terminal.screenEntries == 1)
   }
 
-  @Test func `suspensions are counted`() {
-    client.suspend()
-    client.suspend()
-    #expect(terminal.suspensions == 2)
-  }
-
   @Test func `sending a signal waits for a listener`() async {
     async let sent: Void = terminal.send(.interrupt)
     var other = client.signals([.resize]).makeAsyncIterator()

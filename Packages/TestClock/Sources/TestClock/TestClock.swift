@@ -118,7 +118,7 @@ public final class TestClock: Clock, Sendable {
   ///
   /// Call it at the end of a test to check that the code under test leaves no task waiting.
   public func reportLeftoverSleepers(sourceLocation: SourceLocation = #_sourceLocation) {
-    let deadlines = state.withLock { $0.sleepers.sorted().map(\.deadline.description) }
+    let deadlines = state.withLock { $0.sleepers.map(\.deadline.description) }
     guard !deadlines.isEmpty else { return }
     Issue.record(
       """
@@ -132,16 +132,13 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock {
-  private struct Sleeper: Comparable, Sendable {
+  private struct Sleeper {
     let id: Int
     let deadline: TestInstant
     let continuation: CheckedContinuation<Void, any Error>
 
-    static func < (lhs: Self, rhs: Self) -> Bool {
-      (lhs.deadline, lhs.id) < (rhs.deadline, rhs.id)
-    }
-
-    static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+    /// Sleepers wake in this order.
+    var order: (TestInstant, Int) { (deadline, id) }
   }
 
   /// A task that waits for sleepers.
@@ -179,7 +176,7 @@ extension TestClock {
     }
 
     mutating func takeDueSleepers() -> [Sleeper] {
-      let due = sleepers.filter { $0.deadline <= now }.sorted()
+      let due = sleepers.filter { $0.deadline <= now }.sorted { $0.order < $1.order }
       sleepers.removeAll { $0.deadline <= now }
       return due
     }

@@ -7,6 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TestClockTests {
   let clock = TestClock()
 
+  /// Runs tasks in the order in which they resume; the clock's `sleep(until:)` remains on it.
+  let executor = SerialTaskExecutor()
+
   @Test func `time advances only when the test advances it`() {
     let start = clock.now
     #expect(clock.now == start)
@@ -15,6 +18,11 @@ import Testing
 
     #expect(start.duration(to: clock.now) == .seconds(3))
     #expect(clock.now.description == "start + 3.0 seconds")
+
+    let later = clock.now
+    clock.advance(by: .seconds(1))
+    clock.advance(by: .zero)
+    #expect(clock.now.duration(to: later) == .seconds(-1))
     #expect(clock.minimumResolution == .zero)
   }
 
@@ -38,8 +46,6 @@ import Testing
   }
 
   @Test func `sleepers wake by deadline, then in the order of arrival`() async throws {
-    // This executor runs tasks in the order in which they resume, and the clock's `sleep(until:)` remains on it.
-    let executor = SerialTaskExecutor()
     let woken = Shared<[String]>([])
     let sleepers = [("late", 3), ("first of two", 2), ("second of two", 2), ("early", 1)]
     var tasks: [Task<Void, any Error>] = []
@@ -59,24 +65,15 @@ import Testing
     #expect(woken.value == ["early", "first of two", "second of two", "late"])
   }
 
-  @Test func `a cancelled task does not sleep`() async {
-    let sleeping = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
-    await clock.sleepers(atLeast: 1)
-    sleeping.cancel()
-    let cancelled = Task { [clock] in
-      withUnsafeCurrentTask { $0?.cancel() }
-      try await clock.sleep(for: .seconds(1))
-    }
-    for task in [sleeping, cancelled] {
-      await #expect(throws: CancellationError.self) { try await task.value }
-    }
-    #expect(clock.sleeperCount == 0)
-  }
-
   @Test func `cancelling a task ends its wait for sleepers`() async {
-    let task = Task { [clock] in await clock.sleepers(atLeast: 1) }
-    task.cancel()
-    await task.value
+    let waits = [
+      await executor.start { [clock] in await clock.sleepers(atLeast: 1) },
+      await executor.start { [clock] in await clock.sleepers(atLeast: 1) },
+    ]
+    for wait in waits.reversed() {
+      wait.cancel()
+      await wait.value
+    }
   }
 
   @Test func `several tasks can wait for different numbers of sleepers`() async {
@@ -91,15 +88,19 @@ import Testing
     for task in tasks { await task.value }
   }
 
-  @Test func `a wait for a sleeper with a duration ignores other sleepers`() async throws {
-    async let other: Void = clock.sleep(for: .seconds(1))
-    await clock.sleepers(atLeast: 1)
-    async let wait: Void = clock.sleeper(for: .seconds(2))
-    async let expected: Void = clock.sleep(for: .seconds(2))
-    await wait
+  @Test func `a wait for a sleeper with a duration ignores other sleepers`() async {
+    let isFound = Shared(false)
+    let wait = await executor.start { [clock] in
+      await clock.sleeper(for: .seconds(2))
+      isFound.value = true
+    }
+    let other = await executor.start { [clock] in try? await clock.sleep(for: .seconds(1)) }
+    await executor.settle()
+    #expect(!isFound.value)
+    let expected = await executor.start { [clock] in try? await clock.sleep(for: .seconds(2)) }
+    await wait.value
     clock.advance(by: .seconds(2))
-    try await other
-    try await expected
+    for task in [other, expected] { await task.value }
   }
 
   @Test func `leftover sleepers are reported with their deadlines`() async {
@@ -113,6 +114,8 @@ import Testing
       issue.comments.contains { $0.rawValue.contains("until: start + 5.0 seconds") }
     }
     task.cancel()
+    _ = await task.result
+    clock.reportLeftoverSleepers()
   }
 
   @Test func `moving a clock backwards traps`() async {

@@ -59,16 +59,12 @@ struct BrokenRule: CustomTestStringConvertible {
       "the root declares the modules of the packages",
       at: "Package.swift:1",
       "Barometer is not declared as in the manifest of its package"
-    ) { workspace in
-      workspace.root.targets.append(Target("Barometer"))
-    },
+    ) { $0.root.targets.append(Target("Barometer")) },
     BrokenRule(
       "packages of a kind have one shape",
       at: "Packages/Thermometer/Package.swift:1",
       "the client has no Sources/Thermometer/Mock.swift"
-    ) { workspace in
-      workspace[package: "Thermometer"].files["Sources/Thermometer/Mock.swift"] = nil
-    },
+    ) { $0[package: "Thermometer"].files["Sources/Thermometer/Mock.swift"] = nil },
     BrokenRule(
       "packages of a kind have one shape",
       at: "Packages/Thermometer/Package.swift:1",
@@ -80,39 +76,28 @@ struct BrokenRule: CustomTestStringConvertible {
       "packages of a kind have one shape",
       at: "Packages/Unit/Notes.txt:1",
       "packages do not have such files"
-    ) { workspace in
-      workspace[package: "Unit"].files["Notes.txt"] = ""
-    },
+    ) { $0[package: "Unit"].files["Notes.txt"] = "" },
     BrokenRule(
       "manifests are alike",
       at: "Packages/Unit/Package.swift:1",
       "the tools differ from the root's"
-    ) { workspace in
-      workspace[package: "Unit"].manifestText.replace(
-        "tools-version: 6.2",
-        with: "tools-version: 6.1"
-      )
-    },
+    ) { $0[package: "Unit"].manifestText.replace("version: 6.2", with: "version: 6.1") },
     BrokenRule(
       "manifests are alike",
       at: "Packages/Unit/Package.swift:4",
       "the platforms differ from the root's"
-    ) { workspace in
-      workspace[package: "Unit"].manifestText.replace(".v15", with: ".v14")
-    },
+    ) { $0[package: "Unit"].manifestText.replace(".v15", with: ".v14") },
     BrokenRule(
       "manifests are alike",
       at: "Packages/Unit/Package.swift:13",
       "the settings differ from the root's"
-    ) { workspace in
-      workspace[package: "Unit"].manifestText.replace("\nsettings", with: "\nother settings")
-    },
+    ) { $0[package: "Unit"].manifestText.replace("\nsettings", with: "\nother settings") },
     BrokenRule(
       "manifests are alike",
       at: "Packages/Unit/Package.swift:11",
       "unsafeFlags: SwiftPM refuses a version that uses it as a dependency"
-    ) { workspace in
-      workspace[package: "Unit"].manifestText.replace(
+    ) {
+      $0[package: "Unit"].manifestText.replace(
         "\n\n// The same",
         with: "\n.unsafeFlags([])\n// The same"
       )
@@ -133,9 +118,7 @@ struct BrokenRule: CustomTestStringConvertible {
       "the example in a README is its snippet",
       at: "Packages/Unit/README.md:3",
       "the example differs from the snippet"
-    ) { workspace in
-      workspace[package: "Unit"].files["Snippets/UnitExample.swift"] = "import Other\n"
-    },
+    ) { $0[package: "Unit"].files["Snippets/UnitExample.swift"] = "import Other\n" },
   ]
 
   private static let imports = [
@@ -160,9 +143,7 @@ struct BrokenRule: CustomTestStringConvertible {
       "imports are declared",
       at: "Packages/Weather/Sources/Weather/Weather.swift:2",
       "Weather does not declare Unit, which it imports"
-    ) { workspace in
-      workspace[target: "Weather"].text += "import Unit\n"
-    },
+    ) { $0[target: "Weather"].text += "import Unit\n" },
     BrokenRule(
       "imports are declared",
       at: "App/forecast/Main.swift:3",
@@ -223,26 +204,17 @@ struct BrokenRule: CustomTestStringConvertible {
       "shared packages mention no tool",
       at: "Packages/Unit/README.md:2",
       "the shared package Unit mentions 'forecast'"
-    ) { workspace in
-      workspace[package: "Unit"].files["README.md"]?.replace(
-        "\n\n",
-        with: "\nFor ForecastCommand.\n"
-      )
-    },
+    ) { $0[package: "Unit"].files["README.md"]?.replace("\n\n", with: "\nFor ForecastCommand.\n") },
     BrokenRule(
       "every tool has an app",
       at: "Package.swift:1",
       "`forecast` is not among the apps"
-    ) { workspace in
-      workspace.root.targets.removeFirst()
-    },
+    ) { $0.root.targets.removeFirst() },
     BrokenRule(
       "every tool has an app",
       at: "Package.swift:3",
       "no package belongs to the app `forecasts`"
-    ) { workspace in
-      workspace.root.targets.append(Target("forecasts", kind: .executable))
-    },
+    ) { $0.root.targets.append(Target("forecasts", kind: .executable)) },
   ]
 
   private static let sources = [
@@ -250,43 +222,31 @@ struct BrokenRule: CustomTestStringConvertible {
       "effects come in through clients",
       at: "Packages/Unit/Sources/Unit/Unit.swift:3",
       "Unit uses print"
-    ) { workspace in
-      workspace[target: "Unit"].text += "func show() { print(1) }\n"
-    },
+    ) { $0[target: "Unit"].text += "func show() { print(1) }\n" },
     BrokenRule(
       "contracts are documented",
       at: "Packages/Thermometer/Sources/ThermometerContract/Contract.swift:5",
       "no doc comment of Thermometer contains \"reading once changes nothing\""
-    ) { workspace in
-      workspace[target: "ThermometerContract"].text.replace("twice", with: "once")
-    },
+    ) { $0[target: "ThermometerContract"].text.replace("twice", with: "once") },
     BrokenRule(
       "unchecked code says why it is safe",
       at: "Packages/Unit/Sources/Unit/Unit.swift:3",
       "no comment explains why this unchecked code is safe"
-    ) { workspace in
-      workspace[target: "Unit"].text += "extension Unit: @unchecked Sendable {}\n"
-    },
+    ) { $0[target: "Unit"].text += "extension Unit: @unchecked Sendable {}\n" },
     BrokenRule(
       "code builds on macOS",
       at: "Packages/Unit/Sources/Unit/Unit.swift:3",
       "macOS has no FoundationEssentials"
-    ) { workspace in
-      workspace[target: "Unit"].text += "import FoundationEssentials\n"
-    },
+    ) { $0[target: "Unit"].text += "import FoundationEssentials\n" },
     BrokenRule(
       "code builds on macOS",
       at: "Packages/Unit/Sources/Unit/Unit.swift:3",
       "SOCK_STREAM has another Swift type on macOS"
-    ) { workspace in
-      workspace[target: "Unit"].text += "let kind = SOCK_STREAM.rawValue\n"
-    },
+    ) { $0[target: "Unit"].text += "let kind = SOCK_STREAM.rawValue\n" },
     BrokenRule(
       "code builds on macOS",
       at: "Packages/Unit/Sources/CUnit/shim.h:2",
       "macOS has no pipe2"
-    ) { workspace in
-      workspace[package: "Unit"].files["Sources/CUnit/shim.h"] = "// pipe2\nint pipe2(int *);\n"
-    },
+    ) { $0[package: "Unit"].files["Sources/CUnit/shim.h"] = "// pipe2\nint pipe2(int *);\n" },
   ]
 }
