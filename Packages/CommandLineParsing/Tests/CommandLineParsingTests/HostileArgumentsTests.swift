@@ -77,41 +77,4 @@ import Testing
     // The generator must also reach the end of the parser.
     #expect(validCount > 100)
   }
-
-  @Test func `values in random order and spelling are parsed`() throws {
-    var generator = SeededGenerator(seed: 7)
-    let values = ["", "a", "a=b", "-x", "--", "--help", "=", "\u{301}", "b c"]
-    for _ in 0..<10_000 {
-      var parts: [[String]] = []
-      func pick<Element>(_ elements: [Element]) -> Element? {
-        Bool.random(using: &generator) ? elements.randomElement(using: &generator) : nil
-      }
-
-      let url = pick(values)
-      if let url { parts.append(["--url=\(url)"]) }
-      let since = pick(["a", "", "a=b", "-", "-5", "log"])
-      if let since { parts.append(["--since", since]) }
-      let count = pick([0, 5, -5, .min, .max])
-      if let count {
-        let spellings = [
-          ["-n\(count)"], ["-n=\(count)"], ["-n", "\(count)"], ["--count", "\(count)"],
-          ["--count=\(count)"],
-        ]
-        parts.append(try #require(spellings.randomElement(using: &generator)))
-      }
-      let color = pick([true])
-      if color != nil { parts.append(["--color"]) }
-      let quiet = pick([true])
-      if quiet != nil { parts.append(["-q"]) }
-      parts.append(["log"])
-      parts.shuffle(using: &generator)
-
-      let parsed = try run(parts.flatMap(\.self)).values
-      #expect(parsed[Demo.url] == url ?? "http://localhost:8000")
-      #expect(parsed[Demo.since] == since)
-      #expect(parsed[Demo.count] == count ?? 20)
-      #expect(parsed[Demo.color] == (color ?? false))
-      #expect(parsed[Demo.quiet] == (quiet ?? false))
-    }
-  }
 }
