@@ -120,6 +120,27 @@ import Testing
     #expect(lines.last == "$5 ▁▁▁▁▁▁▁▁█")
   }
 
+  @Test(arguments: [(20, 20), (80, 80)])
+  func `a chart of many prices fits the terminal, in ASCII without colour`(
+    columns: Int,
+    width: Int
+  ) async throws {
+    let market = MarketTester(language: "C", columns: columns)
+    let samples = (0..<5_000).map { minute -> PriceSample in
+      let price: Int = 1_000 + (minute * 37) % 101
+      let time = Self.now.addingTimeInterval(TimeInterval(60 * (minute - 5_000)))
+      return PriceSample(symbol: "BTC-USD", price: Decimal(price), time: time)
+    }
+    try await market.save(samples)
+    let output = await market("history BTC-USD --by minute --format chart --color never").output
+    let lines = output.split(separator: "\n")
+    #expect(lines.count == 9)
+    #expect(lines.allSatisfy { $0.count <= width })
+    #expect(lines.contains { $0.count == width })
+    #expect(output.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B })
+    #expect(lines[1].hasPrefix("$1,09"))
+  }
+
   @Test func `an empty history is a sentence`() async throws {
     let none = "No price of ABC-USD is saved\n"
     let noMatch = "No saved price of ABC-USD matches\n"

@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test func `a person is printed once, also if others leave between two pages`() async {
+    stars.gitHub.onRequest = { [gitHub = stars.gitHub] request in
+      guard request == .stargazers(.many, page: 2) else { return }
+      gitHub.update(.many) { $0.stargazers.removeFirst(2) }
+    }
+    let names = await stars("list octo/many --limit all --format logins").output
+      .split(separator: "\n")
+    #expect(names.count == 248)
+    #expect(Set(names).count == 248)
+  }
+
   @Test func `people who were read before a failure are printed`() async throws {
     let url = try #require(URL(string: "https://api.github.com/repositories/1000/stargazers"))
     stars.gitHub.onRequest = { request in
