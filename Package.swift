@@ -22,7 +22,7 @@ let moduleTable = """
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
-  CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
+  CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing PortableFoundation
   CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
@@ -155,7 +155,7 @@ let moduleTable = """
   TerminalClient/TerminalClientTests: Contract POSIX TerminalClient TerminalClientContract TerminalClientLive
   TerminalUI/TerminalUI: Localization ObservableState Polling PortableFoundation StyleGuide TerminalClient TextFormatting
   TerminalUI/TerminalUITesting: Localization PortableFoundation StyleGuide TerminalClient TerminalUI TestClock TextFormatting
-  TerminalUI/TerminalUITests: Contract Localization SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  TerminalUI/TerminalUITests: Localization SerialTaskExecutor StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TestClock/TestClock:
   TestClock/ClockContract: Contract SerialTaskExecutor
   TestClock/TestClockTests: ClockContract Contract SerialTaskExecutor TestClock
@@ -280,15 +280,11 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AgendaFeature", "AgendaService", "AlertStore",
-      "CivilCalendar", "ContentService", "CounterService",
-      "AttemptLog", "DataFetchFeature",
-      "FetcherCommand", "Localization", "LoopbackServer", "NetworkClient",
-      "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
-      "SQLiteDatabase", "StarStore", "Store",
-      "TaskEditFeature", "TaskListFeature", "TaskService", "TaskStore",
-      "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader",
-      "WorkspaceRules",
+      "AlertStore", "ContentService", "CounterService", "AttemptLog",
+      "DataFetchFeature", "FetcherCommand", "LoopbackServer", "NetworkClient", "NetworkOptions",
+      "POSIX", "PostgresServer", "PriceLog", "SQLDatabase", "SQLiteDatabase", "StarStore", "Store",
+      "TaskStore", "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand",
+      "WorkspaceReader", "WorkspaceRules",
     ],
     path: "Tests/WorkspaceTests",
     resources: [.copy("Fixtures")]

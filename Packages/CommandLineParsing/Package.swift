@@ -9,7 +9,6 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
-    .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../TextFormatting"),
   ],
@@ -21,7 +20,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandLineParsingTests",
-      dependencies: ["CivilCalendar", "CommandLineParsing", "Contract", "PortableFoundation"]
+      dependencies: ["CivilCalendar", "CommandLineParsing", "PortableFoundation"]
     ),
   ]
 )

@@ -9,7 +9,6 @@ let package = Package(
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
   ],
   dependencies: [
-    .package(path: "../Contract"),
     .package(path: "../Localization"),
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
@@ -39,8 +38,8 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests",
       dependencies: [
-        "Contract", "Localization", "SerialTaskExecutor", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TerminalUITesting", "TestClock", "TextFormatting",
+        "Localization", "SerialTaskExecutor", "StyleGuide", "TerminalClient", "TerminalUI",
+        "TerminalUITesting", "TestClock", "TextFormatting",
       ],
       exclude: ["Snapshots"]
     ),

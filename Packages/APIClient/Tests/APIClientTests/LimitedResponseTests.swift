@@ -87,34 +87,27 @@ struct LimitedResponseTests {
   ]
 
   @Test(arguments: cases)
-  func `a limit, and only a limit, asks for a pause`(_ refusal: Case) async throws {
-    let pauses = PauseRecorder()
+  func `a limit, and only a limit, asks for a pause, and is an error without waiting`(
+    _ refusal: Case
+  ) async throws {
+    let (pauses, recorder) = (PauseRecorder(), RequestRecorder())
     let script = Script(refusal.response, .test())
-    let api = try APIClient.test(waiting: pauses.waiting()) { try script.next($0) }
+    let waiting = try APIClient.test(waiting: pauses.waiting()) { try script.next($0) }
+    let api = try APIClient.test(recordingIn: recorder) { _ in refusal.response }
+    let error = try await api.failure()
+    #expect(recorder.requests.count == 1)
     if let pause = refusal.pause {
-      #expect(try await api.getList().body == Data("[]".utf8))
+      #expect(try await waiting.getList().body == Data("[]".utf8))
       #expect(pauses.starts == [pause])
+      #expect(error == .rateLimited(try url("\(base)/list"), pause))
     } else {
-      guard case .refused(let found) = try await api.failure() else {
-        Issue.record("The request was not refused.")
+      guard case .refused(let found) = error else {
+        Issue.record("found \(error)")
         return
       }
       #expect(found.status == refusal.status)
+      #expect(try await waiting.failure() == error)
       #expect(pauses.seconds.isEmpty)
     }
-  }
-
-  @Test(arguments: cases)
-  func `without waiting, a limit is an error with the pause`(_ refusal: Case) async throws {
-    let recorder = RequestRecorder()
-    let api = try APIClient.test(recordingIn: recorder) { _ in refusal.response }
-    let error = try await api.failure()
-    if let pause = refusal.pause {
-      #expect(error == .rateLimited(try url("\(base)/list"), pause))
-    } else if case .refused = error {
-    } else {
-      Issue.record("found \(error)")
-    }
-    #expect(recorder.requests.count == 1)
   }
 }

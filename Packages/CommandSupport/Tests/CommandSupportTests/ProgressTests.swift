@@ -74,19 +74,10 @@ import Testing
     #expect(await code == .success)
   }
 
-  @Test(arguments: ["--quiet", "--json", "--verbose"])
-  func `an option that changes the messages disables the line`(option: String) async {
-    let tally = tally()
-    async let code = tally.run("wait", option)
-    await clock.sleepers(atLeast: 1)
-    clock.advance(by: .seconds(3))
-    #expect(await code == .success)
-    #expect(tally.terminal.errorOutput == "")
-  }
-
-  @Test func `a pipe has no progress line`() async {
-    let tally = tally(streams: [.input, .output])
-    async let code = tally.run("wait")
+  @Test(arguments: ["--quiet", "--json", "--verbose", nil])
+  func `an option that changes the messages, or a pipe, disables the line`(option: String?) async {
+    let tally = option == nil ? tally(streams: [.input, .output]) : tally()
+    async let code = Tally.tool.run(["wait"] + [option].compactMap(\.self), tally)
     await clock.sleepers(atLeast: 1)
     clock.advance(by: .seconds(3))
     #expect(await code == .success)

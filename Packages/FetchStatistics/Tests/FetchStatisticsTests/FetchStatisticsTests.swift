@@ -1,4 +1,3 @@
-import Contract
 import PortableFoundation
 import Testing
 
@@ -82,43 +81,5 @@ import Testing
       _ = statistics.longestOutage?.duration(at: .distantFuture)
       _ = statistics.columns(atMost: 3)
     }
-  }
-
-  /// Compares random statistics with those of a computation that keeps every event.
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
-  func `statistics are those of a naive computation`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let events = NaiveStatistics.events(using: &generator)
-    let start =
-      seed.isMultiple(of: 3) ? -Double.infinity : .random(in: 0...300, using: &generator)
-    let naive = NaiveStatistics(events, since: start)
-    let statistics = FetchStatistics(events, since: start)
-    #expect(statistics.fetches == naive.durations.count)
-    #expect(statistics.failures == naive.failures)
-    #expect(statistics.firstTime?.timeIntervalSince1970 == naive.times.first)
-    #expect(statistics.lastTime?.timeIntervalSince1970 == naive.times.last)
-    #expect(statistics.maximum == naive.durations.max())
-    for percent in [0, 50, 95, 100] {
-      #expect(statistics.percentile(percent).isWithinTolerance(of: naive.percentile(percent)))
-    }
-    #expect(
-      statistics.longestOutage(at: .distantFuture)?.duration(at: .distantFuture)
-        == naive.outages.map { $0.duration(at: .distantFuture) }.max()
-    )
-    #expect(
-      Set(statistics.currentOutages.map { [$0.start, $0.lastFailure] })
-        == Set(naive.outages.filter { $0.end == nil }.map { [$0.start, $0.lastFailure] })
-    )
-    let servers = statistics.servers
-    #expect(servers.map(\.lastTime) == naive.servers.map(\.lastTime))
-    #expect(servers.sorted { ($0.lastTime, $0.url) > ($1.lastTime, $1.url) } == naive.servers)
-    if let longest = statistics.longestOutage { #expect(naive.outages.contains(longest)) }
-  }
-}
-
-extension Duration? {
-  fileprivate func isWithinTolerance(of exact: Duration?) -> Bool {
-    guard let self, let exact else { return self == nil && exact == nil }
-    return abs(self / .seconds(1) - exact / .seconds(1)) <= exact / .seconds(1_000)
   }
 }

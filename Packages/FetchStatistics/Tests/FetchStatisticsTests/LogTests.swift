@@ -62,25 +62,6 @@ import Testing
     #expect(Set(statistics.currentOutages.map(\.server)) == ["a", "c"])
   }
 
-  @Test func `an outage that reaches into a period starts before it`() throws {
-    try log.append(Self.fetch(1))
-    for second in [2, 3, 8, 9] { try log.append(Self.failure(second)) }
-    let statistics = try FetchStatistics(of: log, since: Date(timeIntervalSince1970: 7))
-    #expect(statistics.failures == 2)
-    #expect(statistics.currentOutages.map(\.seconds) == [[2, 9, nil]])
-    #expect(statistics.servers.map(\.lastFetch) == [Date(timeIntervalSince1970: 1)])
-  }
-
-  @Test func `failures without a fetch are an outage`() throws {
-    var previous: AttemptLog.Record?
-    for second in 1...3 {
-      previous = try log.append(Self.failure(second), extending: previous?.id)
-    }
-    let statistics = try FetchStatistics(of: log)
-    #expect(statistics.failures == 3)
-    #expect(statistics.currentOutages.map(\.seconds) == [[1, 3, nil]])
-  }
-
   @Test func `statistics of many pages are those of all records`() throws {
     let database = SQLiteDatabase.inMemory()
     let log = AttemptLog.mock(in: database)

@@ -67,12 +67,13 @@ import Testing
     #expect(longest.map { $0?.seconds } == [[1, 1, 4], [5, 5, nil]])
   }
 
-  @Test func `the longest current outage is the first`() {
+  @Test func `the longest current outage is the first, and so is the server that was used last`() {
     let statistics = FetchStatistics([
       .failure(at: 1, from: "a"), .failure(at: 2, from: "b"), .failure(at: 3, from: "c"),
       .failure(at: 4, from: "d"), .failure(at: 9, from: "d"),
     ])
     #expect(statistics.currentOutages.map(\.server) == ["a", "b", "c", "d"])
+    #expect(statistics.servers.map(\.url) == ["d", "c", "b", "a"])
   }
 
   @Test func `a clock that is set back causes no negative duration`() {
@@ -101,6 +102,7 @@ import Testing
     // Its end is in the part, although no failure is.
     #expect(FetchStatistics(events, since: 55).longestOutage?.seconds == [10, 50, 60])
     #expect(FetchStatistics(events, since: 61).longestOutage == nil)
+    #expect(FetchStatistics(events, since: 61).servers == [])
     #expect(
       FetchStatistics(events.dropLast(), since: 45).currentOutages.map(\.seconds) == [
         [10, 50, nil]

@@ -111,17 +111,6 @@ import Testing
     }
   }
 
-  @Test func `without a response, the last price is printed with its age`() async {
-    let market = MarketTester()
-    _ = await market("list")
-    market.wait(3)
-    market.exchange.failure = .network(.unreachable(URL(filePath: "/tickers"), cause: "no network"))
-    #expect(
-      await market("alert BTC-USD above 71000").output
-        .contains("The last known price is $70,544.63, and 3 s old\n")
-    )
-  }
-
   @Test func `offline, an alert has the age of the price, and fires after the next crossing`()
     async throws
   {
@@ -216,13 +205,6 @@ import Testing
     #expect(await market("alert BTC-USD above 1").output.hasPrefix("Added alert 5: "))
     #expect(await market("unalert 0").code == .usage)
     #expect(await market("unalert").code == .usage)
-  }
-
-  @Test func `a removed alert never fires`() async throws {
-    _ = await market("alert BTC-USD above 71000")
-    _ = await market("unalert 1")
-    try setPrice("BTC-USD", "72000")
-    #expect(await market("list").errors == "")
   }
 
   @Test func `JSON has the added and the removed alert`() async {

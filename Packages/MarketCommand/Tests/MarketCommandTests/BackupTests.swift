@@ -57,33 +57,6 @@ import WatchlistStore
     }
   }
 
-  @Test func `an imported database continues like the exported one`() async throws {
-    let other = try await exportEverything()
-    _ = await other("import backup.jsonl")
-    // The price is still reached: an import is no crossing. And no number is assigned again.
-    other.add("BTC-USD", status: .open, price: "71000", before: nil, volume: nil)
-    #expect(await other("list").errors == "")
-    #expect(await other("alert ETH-BTC above 1").output.hasPrefix("Added alert 5: "))
-    other.add("BTC-USD", status: .open, price: "69000", before: nil, volume: nil)
-    #expect(await other("list").errors == "")
-    other.add("BTC-USD", status: .open, price: "70000", before: nil, volume: nil)
-    #expect(await other("list").errors == "Alert 1: BTC-USD is above 70000 at 70000.\n")
-  }
-
-  @Test func `an export has a line for each row, in a fixed order`() async throws {
-    _ = try await exportEverything()
-    let lines = try lines(of: "backup.jsonl", in: market)
-    #expect(lines.first == Self.header)
-    #expect(
-      lines.dropFirst().dropLast().map { String($0.dropFirst(2).prefix { $0 != "\"" }) } == [
-        "watchlist", "watchlist", "alert", "alert", "price_latest", "price_latest", "price_latest",
-        "price_samples", "price_hour", "price_hour", "price_hour",
-      ]
-    )
-    #expect(lines[1] == #"["watchlist",1,"XLM-EUR"]"#)
-    #expect(lines[3].hasPrefix(#"["alert",1,"BTC-USD","above","70000","#))
-  }
-
   private static let header = """
     {"columns":{"watchlist":["place","symbol"],"alert":["id","symbol","direction","price","created",\
     "reached","fired"],"price_latest":["id","symbol","price","first","last"],\
@@ -109,25 +82,6 @@ import WatchlistStore
     let refused = await empty("export backup.jsonl")
     #expect(refused.code == .refused)
     #expect(refused.errors.hasPrefix("Cannot export: nothing is saved yet. Run 'market list'"))
-  }
-
-  @Test(arguments: ["list", "add BTC-USD", "alert BTC-USD above 1"])
-  func `an import needs an empty database`(line: String) async throws {
-    let other = try await exportEverything()
-    _ = await other(line)
-    let before = await other("export before.jsonl").code
-    #expect(before == .success)
-    let result = await other("import backup.jsonl")
-    #expect(result.code == .refused)
-    #expect(
-      result.errors == """
-        The database /home/ada/.local/share/market/market.sqlite3 is not empty. Nothing was changed.
-        Name another database with --database.
-
-        """
-    )
-    _ = await other("export after.jsonl")
-    #expect(other.files["after.jsonl"] == other.files["before.jsonl"])
   }
 
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import AlertStore
 import CommandSupport
 import ExchangeClient
 import MarketCommand
@@ -81,21 +80,6 @@ import Testing
   @Test func `text of the exchange is escaped`() async {
     market.exchange.failure = .unacceptableResponse(Self.url, cause: "\u{1B}[31m")
     #expect(await !market("list").errors.contains("\u{1B}"))
-  }
-
-  @Test func `list reports an alert that its prices reach`() async throws {
-    let alerts = MarketTester.storage(in: market.database).alerts
-    let new = AlertStore.NewAlert(
-      symbol: "BTC-USD",
-      direction: .above,
-      price: 70_000,
-      currentPrice: 69_000
-    )
-    _ = try alerts.add(new, Date(timeIntervalSince1970: 1_799_999_000))
-    #expect(
-      await market("list ETH-BTC").errors == "Alert 1: BTC-USD is above 70000 at 70544.63.\n"
-    )
-    #expect(await market("list ETH-BTC").errors == "")
   }
 
   @Test func `doctor checks each response, and saves nothing`() async throws {

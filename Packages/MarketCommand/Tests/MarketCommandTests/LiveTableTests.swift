@@ -94,41 +94,6 @@ import Testing
     #expect(await result.code == .terminate)
   }
 
-  @Test func `a price does not look fresher after the clock was set back`() async throws {
-    let market = market(columns: 80)
-    async let result = market("watch BTC-USD --every 100s --color never")
-    await settle(market)
-    for second in 1...30 {
-      if second == 12 { market.setBack(18) }
-      market.wait(1)
-      await settle(market)
-      let row = try #require(screen(of: market).lines.dropFirst(2).first)
-      #expect(row.hasSuffix("  \(second) s"))
-    }
-    await market.terminal.send(.interrupt)
-    #expect(await result.code == .interrupt)
-  }
-
-  @Test(arguments: [
-    ("es_ES.UTF-8", "MERCADO", "Próximo intento en 10 s: "),
-    ("nl_NL.UTF-8", "MARKT", "Volgende poging over 10 s: "),
-  ])
-  func `the table is in the language of the user`(
-    language: String,
-    heading: String,
-    nextAttempt: String
-  ) async {
-    let market = market(language: language)
-    market.exchange.failure = .network(.unreachable(Self.url, cause: "no network"))
-    async let result = market("watch --color never")
-    await settle(market)
-    let lines = screen(of: market).lines
-    #expect(lines[1].hasPrefix(heading))
-    #expect(lines.contains { $0.contains(nextAttempt) })
-    await market.terminal.send(.interrupt)
-    #expect(await result.code == .interrupt)
-  }
-
   @Test func `the table fits the terminal, whose size may change`() async {
     let market = market(columns: 30, rows: 5)
     async let result = market("watch --color never")
@@ -148,21 +113,6 @@ import Testing
     #expect(screen(of: market).lines.last == "XLM-EUR     €0.10000     -50.00%       –  1 s")
     await market.terminal.send(.interrupt)
     #expect(await result.code == .interrupt)
-  }
-
-  @Test func `control-Z shows the cursor, and the table is drawn again below the shell`() async {
-    let market = market()
-    async let result = market("watch BTC-USD --color never")
-    await settle(market)
-    await market.terminal.send(.suspend)
-    market.wait(1)
-    await settle(market)
-    #expect(market.terminal.suspensions == 1)
-    #expect(market.terminal.output.contains("\r\u{1B}[2K\u{1B}[?25h\u{1B}[?25l\r"))
-    #expect(screen(of: market).lines.count == 6)
-    await market.terminal.send(.interrupt)
-    #expect(await result.code == .interrupt)
-    #expect(screen(of: market).cursor != nil)
   }
 
   @Test func `stored prices are shown during the first request, with their age`() async {

@@ -174,6 +174,13 @@ struct MarketTester {
     await self(line.split(separator: " ").map(String.init))
   }
 
+  /// Runs a command at a terminal that records what a user sees, and returns its exit code.
+  func run(_ arguments: [String], on terminal: TerminalClient) async -> ExitCode {
+    var dependencies = dependencies
+    dependencies.system.terminal = terminal
+    return await marketTool.run(arguments, dependencies)
+  }
+
   /// Runs a command with arguments, which may contain blanks.
   func callAsFunction(
     _ arguments: [String]

@@ -6,12 +6,13 @@ import TerminalClient
 import TerminalUITesting
 import TestClock
 import Testing
+import WatchlistStore
 
 /// The running screen, with an exchange, a database and a clock in memory.
 @Suite(.timeLimit(.minutes(10))) struct ScreenRunTests {
   private let url = URL(filePath: "/tickers")
 
-  private func open(_ market: ScreenFixture, _ options: String...) -> ScreenUser {
+  private func open(_ market: MarketTester, _ options: String...) -> ScreenUser {
     let terminal = MockTerminal(size: TerminalClient.Size(columns: 80, rows: 24))
     return ScreenUser(on: terminal, clock: market.clock) { client in
       let code = await market.run(["screen", "--color", "never"] + options, on: client)
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `the first prices appear, later ones after the interval, with their age`() async throws
   {
-    let market = ScreenFixture()
+    let market = MarketTester()
     var user = open(market)
     await user.sees("BTC-USD")
     await user.sees("$70,544.63")
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func `r refreshes immediately, also without an interval`() async throws {
-    let market = ScreenFixture()
+    let market = MarketTester()
     var user = open(market, "--every", "never")
     await user.sees("[Markets]")
     type("r", user)
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `a failure keeps the prices, and the recovery removes it`() async throws {
-    let market = ScreenFixture()
+    let market = MarketTester()
     var user = open(market)
     await user.sees("$70,544.63")
     market.exchange.failure = .network(.unreachable(url, cause: "Connection refused"))
@@ -77,12 +78,12 @@ import Testing
 
   @Test func `w and a change the stored watchlist and alerts, and d removes an alert`() async throws
   {
-    let market = ScreenFixture()
+    let market = MarketTester()
     var user = open(market)
     await user.sees("▸   BTC-USD")
     type("w", user)
     await user.sees("BTC-USD is in the watchlist")
-    #expect(try market.watchlist == ["BTC-USD"])
+    #expect(try MarketTester.storage(in: market.database).watchlist.list() == ["BTC-USD"])
     type("a71000.5\n", user)
     await user.sees("Added alert 1: BTC-USD above $71,000.5")
     user.terminal.press(.backTab)
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func `an alert that fires is reported`() async throws {
-    let market = ScreenFixture()
+    let market = MarketTester()
     try market.addAlert("BTC-USD", above: 70_600)
     var user = open(market)
     await user.sees("$70,544.63")
@@ -107,7 +108,7 @@ import Testing
   @Test func `return opens the book of the selected market, and esc returns to the list`()
     async throws
   {
-    let market = ScreenFixture()
+    let market = MarketTester()
     let symbol = try #require(Symbol("BTC-USD"))
     market.exchange.set(
       OrderBook(
@@ -127,7 +128,7 @@ import Testing
   }
 
   @Test func `keys work while a request takes long`() async throws {
-    let market = ScreenFixture(delay: .seconds(60))
+    let market = MarketTester(delay: { .seconds(60) })
     var user = open(market)
     await user.sees("Waiting for the first response")
     type("?", user)

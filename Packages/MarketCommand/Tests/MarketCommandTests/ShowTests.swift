@@ -88,13 +88,6 @@ import Testing
     try set(bids: [], asks: [("1", "1")], of: market)
     let lines = await market("show BTC-USD").output.split(separator: "\n")
     #expect(lines.suffix(2).first == "No Stats Available                   PRICE      AMOUNT")
-    for (language, text) in [
-      ("es", "Sin Información"), ("nl", "Geen Informatie Beschikbaar"),
-    ] {
-      let market = MarketTester(language: "\(language).UTF-8")
-      try set(bids: [], asks: [], of: market)
-      #expect(await market("show BTC-USD").output.contains(text))
-    }
   }
 
   @Test func `a crossed book is said in words`() async throws {

@@ -2,7 +2,6 @@ import CommandSupport
 import ExchangeClient
 import MarketCommand
 import PortableFoundation
-import Synchronization
 import TerminalClient
 import TestClock
 import Testing
@@ -153,37 +152,10 @@ import Testing
     #expect(await result.code == .success)
   }
 
-  @Test func `without a pause between refreshes, throttling still is one`() async {
-    let market = MarketTester()
-    market.exchange.failure = .unavailable(Self.url, status: 503, retryAfter: .seconds(7))
-    async let result = market("watch --every 0 --count 2")
-    await market.clock.sleepers(atLeast: 2)
-    #expect(market.takeRequests() == ["markets", "tickers"])
-    market.exchange.failure = nil
-    market.wait(7)
-    #expect(await result.code == .success)
-    #expect(market.takeRequests() == ["markets", "tickers"])
-  }
-
   @Test func `after the last refresh, watch does not wait for the end of a pause`() async {
     let market = MarketTester()
     market.exchange.failure = .throttled(Self.url, retryAfter: .seconds(90))
     #expect(await market("watch --count 1").code == .tryAgain)
-  }
-
-  @Test func `a response that takes longer than the interval delays the next request`() async {
-    let market = MarketTester(delay: { .seconds(25) })
-    async let result = market("watch BTC-USD --count 2")
-    for requests in [["markets", "tickers"], ["tickers"]] {
-      await market.clock.sleepers(atLeast: requests.count + 1)
-      market.wait(24)
-      #expect(market.takeRequests() == requests)
-      market.set("BTC-USD", to: "\(market.clock.now.offset.components.seconds)")
-      market.wait(1)
-    }
-    // The first request was not overtaken: each price was received after the one before.
-    let times = await result.output.split(separator: "\n").map { $0.prefix(19) }
-    #expect(times == ["2027-01-15 09:00:25", "2027-01-15 09:00:50"])
   }
 
   @Test func `without an interval, watch refreshes once`() async {
@@ -231,28 +203,5 @@ import Testing
         """
     )
     #expect(result.errors == "")
-  }
-
-  @Test(arguments: [
-    (TerminalClient.Signal.interrupt, ExitCode.interrupt), (.terminate, .terminate),
-  ])
-  func `a signal ends watch`(signal: TerminalClient.Signal, code: ExitCode) async {
-    let market = MarketTester()
-    async let result = market("watch BTC-USD")
-    await market.clock.sleepers(atLeast: 2)
-    await market.terminal.send(signal)
-    #expect(await result.code == code)
-    #expect(await result.errors == "")
-  }
-
-  @Test func `watch ends within a second after its reader has gone, without a changed price`() async
-  {
-    let market = MarketTester()
-    async let result = market("watch --every 1h")
-    await market.clock.sleepers(atLeast: 2)
-    market.terminal.failWrites(to: .output, with: .readerGone)
-    market.clock.advance(by: .seconds(1))
-    #expect(await result.code == .success)
-    #expect(await result.errors == "")
   }
 }

@@ -82,52 +82,17 @@ import Testing
 }
 
 @Suite struct AlertListTests {
-  private let size = TerminalClient.Size(columns: 80, rows: 10)
-
-  private func alert(_ id: Int, _ symbol: String, firedAt: Date? = nil) -> Alert {
-    Alert(
-      id: id,
-      symbol: symbol,
-      direction: .above,
-      price: 71_000,
-      createdAt: now,
-      isReached: firedAt != nil,
-      firedAt: firedAt
-    )
-  }
-
-  private func contents(_ alerts: [Alert]) -> AlertListPane {
+  @Test func `d removes the selected alert, if any, and return opens its market`() {
     var contents = AlertListPane(language: .english)
-    contents.resize(size)
-    contents.show(.init(.init(alerts: alerts)))
-    return contents
-  }
-
-  @Test func `an alert has its number, its condition and its state`() {
-    let contents = contents([alert(1, "BTC-USD"), alert(3, "ETH-USD", firedAt: now - 180)])
-    let lines = contents.lines(.plain).texts
-    #expect(lines[1] == "▸ 1  BTC-USD above $71,000  waiting")
-    #expect(lines[2] == "  3  ETH-USD above $71,000  fired 3 min ago")
-  }
-
-  @Test func `text from a database is escaped`() {
-    let lines = contents([alert(1, "BAD\u{1B}[2J")]).lines(.plain).texts
-    #expect(lines[1].contains(#"BAD\u{1B}[2J above"#))
-  }
-
-  @Test func `d removes the selected alert, and return opens its market`() {
-    var contents = contents([alert(1, "BTC-USD"), alert(3, "ETH-USD")])
+    contents.resize(TerminalClient.Size(columns: 80, rows: 10))
+    contents.show(.init(.init()))
+    #expect(contents.press(.character("d"), topRow: 3) == .nothing)
+    #expect(contents.press(.return, topRow: 3) == .nothing)
+    contents.show(.init(.init(alerts: Samples.alerts)))
     #expect(contents.press(.down, topRow: 3) == .nothing)
     #expect(contents.press(.character("d"), topRow: 3) == .removeAlert(3))
     #expect(contents.press(.return, topRow: 3) == .open(symbol("ETH-USD")))
     #expect(contents.press(.mouse(column: 2, row: 4), topRow: 3) == .nothing)
     #expect(contents.press(.delete, topRow: 3) == .removeAlert(1))
-  }
-
-  @Test func `without alerts, the list says how to add one`() {
-    var contents = contents([])
-    #expect(contents.lines(.plain)[0].text.contains("a adds one"))
-    #expect(contents.press(.character("d"), topRow: 3) == .nothing)
-    #expect(contents.press(.return, topRow: 3) == .nothing)
   }
 }

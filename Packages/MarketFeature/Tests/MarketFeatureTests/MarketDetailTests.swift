@@ -46,29 +46,6 @@ import Testing
     contents.lines(.plain).texts.joined(separator: "\n")
   }
 
-  @Test func `both sides are named in words, the best price first`() throws {
-    let contents = contents(
-      bids: [level(98, 1), level(99, 2)],
-      asks: [level(102, 3), level(101, 4)]
-    )
-    let lines = contents.lines(.plain).texts
-    let top = try #require(lines.firstIndex { $0.contains("ASK: lowest price from the sellers") })
-    #expect(lines[top].contains(/BID: highest price from the buyers +ASK/))
-    #expect(lines[top + 2].contains(/99.00.+101.00/))
-    #expect(lines[top + 3].contains(/98.00.+102.00/))
-    #expect(lines.contains { $0.contains("Spread $2.00") })
-  }
-
-  @Test func `the bars of both sides have one scale`() throws {
-    let contents = contents(bids: [level(99, 2)], asks: [level(101, 4)])
-    let line = try #require(
-      contents.lines(.plain).texts.first { $0.contains("101.00") }
-    )
-    let bars = line.split { $0 != "█" && $0 != "▌" }
-    #expect(bars.count == 2)
-    #expect(bars[1].count == 2 * bars[0].count || bars[1].count == 2 * bars[0].count - 1)
-  }
-
   @Test(
     arguments: [
       ([], [], "No Stats Available"), ([1], [], "No asks"), ([], [1], "No bids"),
@@ -113,14 +90,6 @@ import Testing
     #expect(fresh.contains("Spread $2.00 · Age 4 s"))
     let stale = text(contents(bids: [level(99, 1)], asks: [level(101, 1)], age: 90))
     #expect(stale.contains("Spread $2.00 · Age ! 1 min"))
-  }
-
-  @Test func `the chart says its span and its prices in words`() {
-    let candle = Candle(start: now - 60, open: 2, high: 5, low: 1, close: 3)
-    #expect(
-      text(contents(bids: [], asks: [], candles: [candle])).contains("Last hour: $1.00 – $5.00")
-    )
-    #expect(text(contents(bids: [], asks: [])).contains("Last hour: no prices in the log"))
   }
 
   @Test func `the keys of a market name it, and esc goes back`() {

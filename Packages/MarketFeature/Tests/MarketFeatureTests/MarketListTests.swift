@@ -89,11 +89,6 @@ import Testing
     var filtered = contents()
     filtered.type("/xyz\u{7}")
     #expect(filtered.emptySentence == #"No market matches “xyz\u{7}”"#)
-    var state = MarketViewModel.State.sample
-    state.watchlist = []
-    #expect(contents(.watchlist, state).emptySentence.hasPrefix("The watchlist is empty"))
-    let unread = MarketViewModel.State(isRefreshing: true)
-    #expect(contents(.open, unread).emptySentence.hasPrefix("Waiting for the first response"))
     let failed = MarketViewModel.State(number: 1, interval: .seconds(10))
     #expect(contents(.open, failed).emptySentence == "No prices yet")
   }
@@ -110,33 +105,5 @@ import Testing
     #expect(empty.press([.return]) == .nothing)
     #expect(empty.type("w") == .nothing)
     #expect(empty.type("a") == .nothing)
-  }
-
-  // MARK: Rows
-
-  @Test func `a row has price, change with sign and arrow, volume and age`() throws {
-    let row = contents().lines(.plain)[2].text
-    #expect(row.contains("BTC-USD"))
-    #expect(row.contains("$70,544.00"))
-    #expect(row.contains("↓ -2.02%"))
-    #expect(row.contains("7.00"))
-    #expect(row.hasSuffix("3 s"))
-  }
-
-  @Test func `a market without values has dashes, never 0`() throws {
-    var contents = contents()
-    contents.type("x")
-    let row = contents.lines(.plain)[4].text
-    #expect(row.contains("ZEC-USD (closed)"))
-    #expect(row.contains("–"))
-    #expect(!row.contains("0.00"))
-  }
-
-  @Test func `a stale age is marked`() {
-    var state = MarketViewModel.State.sample
-    state.quotes[1] = quote("BTC-USD", price: 70_544, age: 21)
-    let rows = contents(.open, state).lines(.plain).texts
-    #expect(rows[1].hasSuffix(" 3 s"))
-    #expect(rows[2].hasSuffix("! 21 s"))
   }
 }

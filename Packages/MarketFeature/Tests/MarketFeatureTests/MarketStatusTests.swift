@@ -33,24 +33,6 @@ import Testing
     #expect(status(.init(isRefreshing: true)).freshness.text == "refreshing")
   }
 
-  @Test
-  func `a failure has the time of the next attempt, and the remaining time on a drawn screen`() {
-    var state = MarketViewModel.State.sample
-    state.failures = [failure("No response.")]
-    #expect(
-      status(state).failures(isCountingDown: true)
-        == ["✗ No response. Next attempt at 09:00:08, in 8 s."]
-    )
-    #expect(
-      status(state).failures(isCountingDown: false)
-        == ["✗ No response. Next attempt at 09:00:08."]
-    )
-    #expect(
-      status(state, .dutch).failures(isCountingDown: true)
-        == ["✗ No response. Volgende poging om 09:00:08, over 8 s."]
-    )
-  }
-
   @Test func `without repeated requests, the status says which key tries again`() {
     var state = MarketViewModel.State.sample
     state.failures = [failure("No response.")]

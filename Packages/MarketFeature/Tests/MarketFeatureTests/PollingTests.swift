@@ -36,39 +36,6 @@ import Testing
     }
   }
 
-  @Test
-  func `requests start at the interval, from start to start, the first one immediately`() async {
-    let starts = Shared<[Duration]>([])
-    let viewModel = fixture.viewModel(beforeRequest: { resource in
-      guard resource == .tickers else { return }
-      let time = fixture.clock.now.offset
-      let count = starts.replace { $0 + [time] }.count
-      // The second request takes four seconds.
-      if count == 1 { fixture.advance(by: 4) }
-    })
-    viewModel.show(.list)
-    await fixture.running(viewModel) {
-      await fixture.clock.sleepers(atLeast: 1)
-      #expect(starts.value == [.zero])
-      fixture.advance(by: 10)
-      await fixture.clock.sleepers(atLeast: 1)
-      fixture.advance(by: 6)
-      await fixture.clock.sleepers(atLeast: 1)
-      #expect(starts.value == [.zero, .seconds(10), .seconds(20)])
-    }
-  }
-
-  @Test func `an interval of 0 is no pause`() async {
-    let gate = Gate()
-    let viewModel = fixture.viewModel(
-      every: .zero,
-      beforeRequest: { if $0 == .tickers { try await gate.pass() } }
-    )
-    viewModel.show(.list)
-    gate.open()
-    await fixture.running(viewModel) { await gate.arrivals(atLeast: 3) }
-  }
-
   @Test func `without an interval, a view is requested once`() async {
     let viewModel = fixture.viewModel(every: nil)
     viewModel.show(.list)
@@ -140,24 +107,6 @@ import Testing
       fixture.advance(by: 4)
       await fixture.clock.sleepers(atLeast: 1)
       #expect(viewModel.state().number == 3)
-    }
-  }
-
-  @Test func `a tick during a slow request sends no second one`() async {
-    let gate = Gate()
-    let viewModel = fixture.viewModel(beforeRequest: {
-      if $0 == .tickers { _ = try await gate.passFirst() }
-    })
-    viewModel.show(.list)
-    await fixture.running(viewModel) {
-      await gate.arrivals(atLeast: 1)
-      for _ in 1...2 { fixture.advance(by: 10) }
-      #expect(fixture.clock.sleeperCount == 0)
-      #expect(gate.arrivals == 1)
-      gate.open()
-      // The missed ticks are one, which starts immediately.
-      await fixture.clock.sleepers(atLeast: 1)
-      #expect(gate.arrivals == 2)
     }
   }
 

@@ -6,9 +6,9 @@ import PriceLog
 
 @testable import MarketFeature
 
-/// Markets for the tests of the screen's parts, at 9:00 on Friday, 15 January 2027.
+/// Markets for the tests of the screen's parts.
 enum Samples {
-  static let now = Date(timeIntervalSince1970: 1_800_003_600)
+  static let now = MarketFeatureTests.now
 
   static let url: URL = {
     guard let url = URL(string: "http://127.0.0.1:8000/tickers") else { preconditionFailure() }
@@ -30,22 +30,14 @@ enum Samples {
     status: Market.Status = .open,
     age: Double = 3
   ) -> Quote {
-    let symbol = MarketFeatureTests.symbol(name)
-    return Quote(
-      symbol: symbol,
-      market: Market(
-        symbol: symbol,
-        status: status,
-        priceScale: scales.0,
-        quantityScale: scales.1
-      ),
-      ticker: Ticker(
-        symbol: symbol,
-        price: price.map(decimal),
-        referencePrice: reference.map(decimal),
-        volume: volume.map(decimal)
-      ),
-      receipt: Receipt(at: now - age)
+    MarketFeatureTests.quote(
+      name,
+      price: price.map(decimal),
+      from: reference.map(decimal),
+      volume: volume.map(decimal),
+      scales: scales,
+      status: status,
+      age: age
     )
   }
 

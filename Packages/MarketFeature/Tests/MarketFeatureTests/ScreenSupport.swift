@@ -9,8 +9,8 @@ import Testing
 @testable import MarketFeature
 @testable import MarketScreen
 
-/// The time of the tests.
-let now = Date(timeIntervalSince1970: 1_800_000_000)
+/// The time of the tests: 9:00 on Friday, 15 January 2027.
+let now = Date(timeIntervalSince1970: 1_800_003_600)
 
 /// Returns a symbol.
 func symbol(_ text: String) -> Symbol {
@@ -24,12 +24,18 @@ func quote(
   price: Decimal? = nil,
   from reference: Decimal? = nil,
   volume: Decimal? = nil,
+  scales: (price: Int, quantity: Int) = (2, 4),
   status: Market.Status = .open,
   age: Double = 3
 ) -> Quote {
   Quote(
     symbol: symbol(name),
-    market: Market(symbol: symbol(name), status: status, priceScale: 2, quantityScale: 4),
+    market: Market(
+      symbol: symbol(name),
+      status: status,
+      priceScale: scales.price,
+      quantityScale: scales.quantity
+    ),
     ticker: Ticker(
       symbol: symbol(name),
       price: price,

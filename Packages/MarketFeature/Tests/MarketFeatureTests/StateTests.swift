@@ -1,7 +1,6 @@
 import ExchangeClient
 import SQLiteDatabase
 import MarketService
-import ObservableStateTesting
 import PortableFoundation
 import Testing
 
@@ -11,21 +10,6 @@ import Testing
   @Test func `without an interval, values age as with the default one`() {
     #expect(MarketViewModel.State().expectedInterval == .seconds(10))
     #expect(MarketViewModel.State(interval: .zero).expectedInterval == .zero)
-  }
-
-  @Test func `a listener receives the current state first, then every new one`() async {
-    let viewModel = Fixture().viewModel()
-    viewModel.show(.list)
-    let states = viewModel.states()
-    viewModel.setPaused(true)
-    viewModel.show(.detail(bitcoin))
-    let first = MarketViewModel.State(view: .list, interval: .seconds(10))
-    var second = first
-    second.isPaused = true
-    var third = second
-    third.view = .detail(bitcoin)
-    third.detail = .init(symbol: bitcoin)
-    #expect(await received(from: states) == [first, second, third])
   }
 
   @Test func `mocks of one database share their watchlist, others do not`() async {

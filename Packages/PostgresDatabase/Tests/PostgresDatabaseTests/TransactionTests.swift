@@ -30,17 +30,6 @@ import TransactionQueue
     #expect(try database.entries() == ["outer", "after"])
   }
 
-  @Test func `a unit of work that throws changes nothing`() async throws {
-    let database = try await TestDatabase().open()
-    await #expect(throws: Failure()) {
-      try await database.write {
-        try database.write { try database.add("lost") }
-        throw Failure()
-      }
-    }
-    #expect(try database.entries() == [])
-  }
-
   @Test func `inner writes that return are saved with the outer one`() async throws {
     let database = try await TestDatabase().open()
     try await database.write {
@@ -69,19 +58,6 @@ import TransactionQueue
       #expect(throws: PostgresDatabaseError.self) { try database.fail() }
     }
     #expect(try await test.sql("SELECT string_agg(text, ' ') FROM entry") == "before after")
-  }
-
-  @Test func `a failed statement in an inner write keeps the earlier writes`() async throws {
-    let database = try await TestDatabase().open()
-    try await database.write {
-      try database.add("outer")
-      try database.write {
-        try database.add("inner")
-        #expect(throws: PostgresDatabaseError.self) { try database.fail() }
-        try database.add("after")
-      }
-    }
-    #expect(try database.entries() == ["outer", "inner", "after"])
   }
 
   @Test func `an inner write with a failed statement is rolled back alone`() async throws {

@@ -51,21 +51,6 @@ import TransactionQueue
     try work()
   }
 
-  @Test func `a write inside a read is rejected`() async throws {
-    let database = try await open()
-
-    try await database.read {
-      #expect(throws: WriteInsideRead()) { try database.write {} }
-      #expect(throws: WriteInsideRead()) { try database.add("rejected") }
-      // The read transaction stays open and usable.
-      let entries = try database.read { try database.entries() }
-      #expect(entries == [])
-    }
-
-    try database.add("saved")
-    #expect(try database.entries() == ["saved"])
-  }
-
   @Test func `work on another thread does not join the open transaction`() async throws {
     let database = try await open()
     let (seen, other) = AsyncThrowingStream<[String], any Error>.makeStream()

@@ -88,18 +88,4 @@ import Testing
     }
     #expect(throws: SQLiteDatabaseError.self) { try store.list(id) }
   }
-
-  @Test(arguments: ["repository_count", "count_before_last_page"])
-  func `a complete list without a count is an error`(column: String) throws {
-    let store = StarStore.live(in: database)
-    let id = try store.record(.sample(), Date()).repository.id
-    try store.walkThrough([[1], [2]], of: id)
-    try database.execute(
-      column == "repository_count"
-        ? "UPDATE star_list SET repository_count = NULL"
-        : "UPDATE star_list SET count_before_last_page = NULL"
-    )
-    #expect(throws: SQLiteDatabaseError.self) { try store.list(id) }
-  }
-
 }

@@ -1,4 +1,3 @@
-import Contract
 import PortableFoundation
 import StarStore
 import Testing
@@ -110,18 +109,5 @@ import Testing
     #expect(try store.list(unknown) == nil)
     #expect(try store.people(of: unknown) == [])
     #expect(try store.changes(of: unknown) == [])
-  }
-
-  @Test func `an endpoint that throws changes nothing`() throws {
-    let id = try store.sampleRepository()
-    try store.saveHistory(id, [.sample(1)], .sample(1))
-    let walk = try store.startWalk(id, .firstPage, .sample(2))
-    #expect(throws: StarStoreError.self) {
-      try store.saveHistory(id, [.sample(2), .sample(1)], .sample(3))
-    }
-    #expect(throws: StarStoreError.emptyWalk) { try store.finish(walk, 0, .sample(3)) }
-    #expect(try store.history(id) == .init(weeks: [.sample(1)], time: .sample(1)))
-    #expect(try store.walk(id) == walk)
-    #expect(try store.list(id) == nil)
   }
 }

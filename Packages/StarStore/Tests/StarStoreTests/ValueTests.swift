@@ -29,10 +29,11 @@ import Testing
       // Equal after both are rounded.
       [.init(start: start, days: .sample), .init(start: start + 0.000_1, days: .sample)],
     ]
+    try store.saveHistory(id, [.sample(1)], start)
     for weeks in invalid {
-      #expect(throws: StarStoreError.self) { try store.saveHistory(id, weeks, start) }
+      #expect(throws: StarStoreError.self) { try store.saveHistory(id, weeks, start + 1) }
     }
-    #expect(try store.history(id) == nil)
+    #expect(try store.history(id) == .init(weeks: [.sample(1)], time: start))
   }
 
   @Test func `counts are from 0 to 10¹², so that sums do not overflow; another one is refused`()

@@ -104,28 +104,6 @@ import Testing
     #expect(try await repository.requests { try await repository.sync() } == 2)
   }
 
-  @Test(arguments: [-600, -2, 0, 2, 600])
-  func `a star and an unstar during a sync are found, whatever the local clock shows`(
-    seconds: Int
-  ) async throws {
-    let time = TestRepository.start
-    repository.now.value = time.addingTimeInterval(Double(seconds))
-    repository.gitHub.now = { time }
-    repository.gitHub.onRequest = { request in
-      guard request == .stargazers(repository.name, page: 2), repository.people.count == 35 else {
-        return
-      }
-      repository.change { people in
-        if people.contains(.new(1)) { return }
-        people.remove(at: 0)
-        people.append(.new(1))
-      }
-    }
-    let report = try await repository.sync()
-    #expect(report.difference == nil)
-    #expect(try repository.list() == repository.people)
-  }
-
   @Test func `a count between an interrupted sync and the next one does not hide who left`()
     async throws
   {

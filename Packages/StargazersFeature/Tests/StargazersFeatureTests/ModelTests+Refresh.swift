@@ -2,48 +2,11 @@ import APIClient
 import GitHubClient
 import ObservableStateTesting
 import PortableFoundation
-import TestClock
 import Testing
 
 @testable import StargazersFeature
 
 extension ModelTests {
-  @Test func `a refresh supersedes a page in flight`() async throws {
-    set(1...6, pageSize: 2)
-    let gate = Gate()
-    defer { gate.open() }
-    gitHub.onRequest = { request in
-      if request == .stargazers(name, page: 2) { _ = try await gate.passFirst() }
-    }
-    try await running { viewModel in
-      await gate.arrivals(atLeast: 1)
-      set(4...5, pageSize: 2)
-      await viewModel.refresh()
-      #expect(viewModel.state().numbers == [4, 5])
-      gate.open()
-      await waiting { viewModel.state().people.count > 2 }
-      #expect(viewModel.state().numbers == [4, 5])
-      #expect(viewModel.state().failures == [])
-    }
-  }
-
-  @Test func `a refresh keeps the people until the first page has arrived`() async {
-    set(1...3)
-    let viewModel = viewModel()
-    await viewModel.refresh()
-    set(2...5)
-    let gate = Gate()
-    wait(at: gate)
-    let refresh = Task { await viewModel.refresh() }
-    await gate.arrivals(atLeast: 1)
-    #expect(viewModel.state().numbers == [1, 2, 3])
-    #expect(viewModel.state().isRefreshing)
-    gate.open()
-    await refresh.value
-    #expect(viewModel.state().numbers == [2, 3, 4, 5])
-    #expect(!viewModel.state().isRefreshing)
-  }
-
   @Test func `at most one refresh is in flight`() async {
     set(1...3)
     let gate = Gate()

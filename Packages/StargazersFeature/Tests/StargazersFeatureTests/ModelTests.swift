@@ -97,24 +97,6 @@ import Testing
     #expect(viewModel.state().numbers == [2, 1])
   }
 
-  @Test func `a listener receives the current state first, then every new one`() async {
-    let viewModel = viewModel()
-    viewModel.show(.list)
-    let states = viewModel.states()
-    viewModel.filter("a")
-    viewModel.show(.history)
-    var expected = [StargazersViewModel.State(name: name, order: .oldest, view: .list)]
-    expected.append(.init(name: name, order: .oldest, view: .list, filter: "a"))
-    expected.append(.init(name: name, order: .oldest, view: .history, filter: "a"))
-    #expect(await received(from: states) == expected)
-  }
-
-  @Test func `the states end when the view model is released`() async {
-    let states = viewModel().states()
-    for await _ in states {}
-    #expect(!Task.isCancelled)
-  }
-
   // MARK: Failures
 
   @Test func `a failure is shown once, and is followed by further attempts with growing pauses`()
@@ -188,20 +170,6 @@ import Testing
     let status = viewModel.state().rateLimit
     #expect(status?.limit.remaining == 60 - gitHub.requests.count)
     #expect(status?.resetTime == Self.start.addingTimeInterval(100))
-  }
-
-  @Test func `a failure and then an empty list show neither people nor a failure`() async {
-    let viewModel = viewModel()
-    set(0..<0)
-    gitHub.failure = GitHubClientError.unreachable
-    await viewModel.refresh()
-    #expect(viewModel.state().people.isEmpty)
-    #expect(viewModel.state().failures.map(\.cause) == [.github(.unreachable)])
-    gitHub.failure = nil
-    await viewModel.refresh()
-    #expect(viewModel.state().people.isEmpty)
-    #expect(viewModel.state().failures == [])
-    #expect(viewModel.state().level == .people)
   }
 
   @Test func `the reason of a failure is its description`() {

@@ -111,30 +111,7 @@ struct StargazerListTests {
     #expect(press(.escape, in: &contents) == .filter(""))
   }
 
-  @Test func `the position counts all people, and says how many are loaded`() {
-    var state = state(1...50)
-    state.listedCount = 1_234
-    #expect(texts(contents(state)).last == "  1–8 of 1,234 · 50 loaded")
-    state.isLoading = true
-    #expect(texts(contents(state)).last == "  1–8 of 1,234 · 50 loaded · loading more")
-    state.isLoading = false
-    state.filter = "0004"
-    #expect(texts(contents(state)).last == "  1–7 of 11 · 50 of 1,234 loaded")
-    state.isComplete = true
-    #expect(texts(contents(state)).last == "  1–7 of 11")
-    state.filter = ""
-    #expect(texts(contents(state)).last == "  1–8 of 50")
-  }
-
-  @Test func `a list that failed is not waited for, except during another attempt`() {
-    var state = StargazersViewModel.State(name: .many, view: .list)
-    state.failures = [.init(.people, .github(.badCredentials))]
-    #expect(texts(contents(state))[0] == "  The list is not available")
-    state.isLoading = true
-    #expect(texts(contents(state))[0] == "  Waiting for the first page")
-  }
-
-  @Test func `a refusal shows the reason in place of people`() {
+  @Test func `in place of people, a refusal has no filter`() {
     var state = state(0..<0)
     state.refusal = .init(
       repository: Repository(
@@ -146,10 +123,6 @@ struct StargazerListTests {
       denial: .init(status: 404)
     )
     var contents = contents(state)
-    let text = texts(contents).joined(separator: " ")
-    #expect(text.contains("GitHub lists the stargazers of octo/many for its administrators"))
-    #expect(text.contains("Status 404."))
-    #expect(text.contains("Waiting for the history"))
     #expect(press(.character("/"), in: &contents) == .nothing)
     #expect(!contents.takesAllKeys)
   }
@@ -166,24 +139,6 @@ struct StargazersStatusTests {
     return StargazersStatus(state, now: now, language: .english) { error in
       error == .badCredentials ? "Set GH_TOKEN to a valid token." : nil
     }
-  }
-
-  @Test func `failures with the same cause are one line`() {
-    let status = status { state in
-      for operation in [StargazersFailure.Operation.people, .count] {
-        let next = now.addingTimeInterval(5)
-        state.failures.append(.init(operation, .other("It broke."), nextAttempt: next))
-      }
-      state.failures.append(.init(.history, .other("It is gone.")))
-    }
-    #expect(
-      status.failures(isCountingDown: true)
-        == ["✗ It broke. Next attempt in 5 s.", "✗ It is gone. Press r to try again."]
-    )
-    #expect(
-      status.failures(isCountingDown: false)
-        == ["✗ It broke.", "✗ It is gone. Press r to try again."]
-    )
   }
 
   @Test func `a failure that no attempt can change has the advice in place of a further attempt`() {

@@ -41,24 +41,6 @@ import Testing
     }
   }
 
-  @Test func `an export has a header and a line for each record`() async throws {
-    _ = try await exportEverything()
-    let text = String(decoding: try #require(stars.files["backup.jsonl"]), as: UTF8.self)
-    let lines = text.split(separator: "\n")
-    #expect(
-      lines.first?.hasSuffix(
-        #""format":"stars-export","last_ids":{"star_list":2},"schema_version":1,"tool":"stars"}"#
-      ) == true
-    )
-    #expect(lines.last?.hasPrefix(#"{"records":"#) == true)
-    let kinds = lines.dropFirst().dropLast().map { $0.dropFirst(2).prefix { $0 != "\"" } }
-    #expect(
-      Set(kinds) == ["star_repository", "star_week", "star_list", "star_person", "star_change"]
-    )
-    let stream = await stars("export -")
-    #expect(Array(stream.output.utf8) == stars.files["backup.jsonl"])
-  }
-
   @Test func `a contradiction between rows is refused`() async throws {
     let other = try await exportEverything()
     let text = String(decoding: try #require(stars.files["backup.jsonl"]), as: UTF8.self)

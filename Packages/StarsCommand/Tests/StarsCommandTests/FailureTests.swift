@@ -56,11 +56,6 @@ import Testing
     #expect(await !stars("count octo/many").errors.contains("\u{1B}"))
   }
 
-  @Test func `with --no-wait, the advice is to wait`() async {
-    stars.gitHub.failure = GitHubClientError.rateLimited(.init(.secondary, remaining: .seconds(60)))
-    #expect(await stars("count octo/many --no-wait").errors.contains("without '--no-wait'"))
-  }
-
   @Test func `only the primary limit without a token has the advice to set one`() async {
     let limit = RateLimitPause(.primary, remaining: .seconds(3_599))
     stars.gitHub.failure = GitHubClientError.rateLimited(limit)

@@ -153,18 +153,6 @@ import Testing
     // Four days in each of ten columns; at most nine fit next to the label.
     #expect(lines.allSatisfy { $0.count <= 12 }, "\(chart)")
     #expect(lines[1].hasPrefix(" 5"), "\(chart)")
-    let wide = StarsTester(columns: 60)
-    wide.gitHub.set(
-      MockRepository(
-        .many,
-        createdAt: StarsTester.start.addingTimeInterval(-39 * 86_400),
-        stargazers: people
-      )
-    )
-    #expect(
-      await !wide("history octo/many --by day --format chart --color never").output
-        .contains("per column")
-    )
   }
 
   @Test func `a difference from the count is reported`() async {

@@ -89,13 +89,4 @@ import Testing
     #expect(result.errors.contains(reason), "\(result.errors)")
     #expect(!result.errors.contains("canary"))
   }
-
-  @Test func `an invalid token has another advice`() async {
-    let stars = StarsTester(environment: ["GH_TOKEN": "canary"])
-    stars.gitHub.failure = GitHubClientError.badCredentials
-    let result = await stars("list octo/many")
-    #expect(result.code == .notPermitted)
-    #expect(result.errors.contains("Set GH_TOKEN to a valid token, or unset it"))
-    #expect(!result.errors.contains("canary"))
-  }
 }

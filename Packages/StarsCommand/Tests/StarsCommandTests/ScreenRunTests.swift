@@ -143,15 +143,6 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `a token that GitHub does not accept is named once, with its variable`() async throws {
-    let (stars, terminal) = tester()
-    stars.gitHub.failure = GitHubClientError.badCredentials
-    var user = open(stars, terminal)
-    await user.sees("The list is not available")
-    await user.sees("Set GH_TOKEN to")
-    try await user.leave()
-  }
-
   @Test func `o opens the account in the browser`() async throws {
     let (stars, terminal) = tester()
     stars.processes["xdg-open"] = { _ in ProcessClient.Exit() }

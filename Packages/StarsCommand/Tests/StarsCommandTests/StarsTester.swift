@@ -3,6 +3,8 @@ import CommandLineParsing
 import CommandSupport
 import FileClient
 import GitHubClient
+import GitHubClientLive
+import NetworkClient
 import SQLiteDatabase
 import NetworkOptions
 import PortableFoundation
@@ -40,12 +42,14 @@ struct StarsTester {
   ///   - columns: The width of a terminal for standard output; nil if standard output is no terminal.
   ///   - terminal: Another terminal.
   ///   - hasTerminal: Whether programs can run at a terminal.
+  ///   - network: The network of the real client of GitHub; nil for the GitHub in memory.
   ///   - change: A change of the stores that commands use; the service keeps its own.
   init(
     environment: [String: String] = [:],
     columns: Int? = nil,
     terminal: MockTerminal? = nil,
     hasTerminal: Bool = true,
+    network: NetworkClient? = nil,
     changingStores change: @escaping @Sendable (inout StarStorage) -> Void = { _ in }
   ) {
     self.terminal =
@@ -75,8 +79,8 @@ struct StarsTester {
         change(&storage)
         return storage
       },
-      network: .mock(),
-      gitHub: { _ in .mock(of: gitHub) },
+      network: network.map { .mock($0) } ?? .mock(),
+      gitHub: { network == nil ? .mock(of: gitHub) : .live(using: $0) },
       service: { server, client, _ in
         servers.value.withLock { $0.append(server) }
         return .mock(client: client, in: database, server: server, now: now)

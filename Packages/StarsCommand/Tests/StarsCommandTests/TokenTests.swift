@@ -1,15 +1,5 @@
-import CommandLineParsing
 import CommandSupport
-import GitHubClient
-import GitHubClientLive
-import SQLiteDatabase
 import NetworkClient
-import NetworkOptions
-import PortableFoundation
-import StargazerService
-import StarsCommand
-import Store
-import TerminalClient
 import Testing
 
 /// The servers that a token is sent to, and where it must never appear.
@@ -32,9 +22,6 @@ import Testing
     status: Int = 200
   ) async -> Run {
     let requests = RequestRecorder()
-    let terminal = MockTerminal(streams: [])
-    let variables = ["HOME": "/home/ada", "LANG": "C.UTF-8"].merging(environment) { $1 }
-    let database = SQLiteDatabase.inMemory()
     let network = NetworkClient.mock(recordingIn: requests) { request in
       let token = request.headers["Authorization"] ?? "none"
       let content =
@@ -48,17 +35,10 @@ import Testing
       response.headers["date"] = "Mon, 23 Nov 2026 08:00:00 GMT"
       return response
     }
-    let dependencies = Dependencies(
-      system: .mock(terminal: terminal, environment: Environment(variables)),
-      databases: .mock { StarsTester.storage(in: database) },
-      network: .mock(network),
-      gitHub: { .live(using: $0) },
-      service: { server, client, _ in .mock(client: client, in: database, server: server) }
-    )
-    let code = await starsTool.run(line.split(separator: " ").map(String.init), dependencies)
+    let result = await StarsTester(environment: environment, network: network)(line)
     return Run(
-      code: code,
-      text: terminal.output + terminal.errorOutput,
+      code: result.code,
+      text: result.output + result.errors,
       requests: requests.requests
     )
   }

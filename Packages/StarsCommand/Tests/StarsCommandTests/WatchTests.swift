@@ -58,17 +58,6 @@ import Testing
     #expect(await stars("watch octo/many --every never --json").output.contains(#""change":null"#))
   }
 
-  @Test func `watch ends within a second after its reader has gone, without a changed count`() async
-  {
-    let stars = tester()
-    async let result = stars("watch octo/many --every 1h")
-    await stars.clock.sleepers(atLeast: 2)
-    stars.terminal.failWrites(to: .output, with: .readerGone)
-    stars.wait(1)
-    #expect(await result.code == .success)
-    #expect(await result.errors == "")
-  }
-
   @Test func `a failure is a line once, and so is the recovery`() async {
     let stars = tester()
     let failure = GitHubClientError.unavailable(StarsTester.url, status: 502)
@@ -141,25 +130,6 @@ import Testing
 
         """
     )
-  }
-
-  @Test func `a rate limit is awaited`() async {
-    let stars = tester()
-    let pause = RateLimitPause(.primary, remaining: .seconds(100))
-    stars.gitHub.failure = GitHubClientError.rateLimited(pause)
-    let watch = Task { await stars("watch octo/many --every 10s -n 2") }
-    await stars.clock.sleepers(atLeast: 2)
-    stars.wait(10)
-    await stars.clock.sleepers(atLeast: 2)
-    let count = stars.gitHub.requests.count
-    stars.gitHub.failure = nil
-    stars.wait(89)
-    await stars.clock.sleepers(atLeast: 2)
-    #expect(stars.gitHub.requests.count == count)
-    stars.wait(1)
-    let result = await watch.value
-    #expect(result.code == .success)
-    #expect(result.output.contains("2026-11-23 09:01:40+01:00  octo/many  250"))
   }
 
   @Test func `on a terminal, a table is redrawn in place`() async {

@@ -9,12 +9,15 @@ import Testing
 
 /// The statements of the live store.
 @Suite struct TaskStoreLiveTests {
+  private let database = SQLiteDatabase.inMemory()
+  private let store: TaskStore
+
+  init() { store = .mock(in: database) }
+
   @Test(arguments: [TaskStore.State.open, .done])
   func `a page of a state needs no sort and reads its own tasks only`(
     state: TaskStore.State
-  ) async throws {
-    let directory = TemporaryDirectory()
-    let database = try await database(in: directory)
+  ) throws {
     let plan: [String] = try database.query(
       """
       EXPLAIN QUERY PLAN SELECT \(Tables.columns) \(Tables.tasks) \(Tables.state(state)) \
@@ -27,9 +30,7 @@ import Testing
     #expect(plan == ["SEARCH task USING INDEX task_\(state) (rank>? AND rank<?)"])
   }
 
-  @Test func `a search for a later change uses the indexes`() async throws {
-    let directory = TemporaryDirectory()
-    let database = try await database(in: directory)
+  @Test func `a search for a later change uses the indexes`() throws {
     let plan: [String] = try database.query(
       "EXPLAIN QUERY PLAN \(Tables.laterChange)",
       [.null]
@@ -38,9 +39,7 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") })
   }
 
-  @Test func `audits need no sort`() async throws {
-    let directory = TemporaryDirectory()
-    let database = try await database(in: directory)
+  @Test func `audits need no sort`() throws {
     let statements: [(SQLStatement, parameters: Int)] = [
       (Tables.tasksWithNewestChange, 0), ("\(Tables.missingTasks)", 0),
       ("\(Tables.invalidSteps)", 1),
@@ -55,10 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged change is an error with the path of the database`() async throws {
-    let directory = TemporaryDirectory()
-    let database = try await database(in: directory)
-    let store = TaskStore.live(in: database)
+  @Test func `a damaged change is an error with the path of the database`() throws {
     _ = try store.add([task], .add, Date())
     for damage in ["{}", "not JSON", #"{"id":1,"name":"a","created_ms":1,"due":"2026-02-30"}"#] {
       try database.execute("UPDATE change SET after = ?", [.text(damage)])
@@ -68,10 +64,7 @@ import Testing
     #expect(try store.count(.init()) == 1)
   }
 
-  @Test func `a change that another program made is not reverted`() async throws {
-    let directory = TemporaryDirectory()
-    let database = try await database(in: directory)
-    let store = TaskStore.live(in: database)
+  @Test func `a change that another program made is not reverted`() throws {
     _ = try store.add([task], .add, Date())
     try database.execute("UPDATE task SET name = 'changed'")
     #expect(throws: TaskStoreError.changedSince(1, by: nil)) { try store.revert(nil, Date()) }
@@ -81,7 +74,8 @@ import Testing
   @Test func `reading writes nothing`() async throws {
     let directory = TemporaryDirectory()
     let path = directory.file("tasks.sqlite3")
-    _ = try TaskStore.live(in: try await database(in: directory)).add([task], .add, Date())
+    let writer = try await SQLiteDatabase.open(at: path, schema: .tasks)
+    _ = try TaskStore.live(in: writer).add([task], .add, Date())
     let contents = try Data(contentsOf: URL(fileURLWithPath: path))
 
     let database = try #require(try await SQLiteDatabase.openIfPresent(at: path, schema: .tasks))
@@ -98,8 +92,8 @@ import Testing
   }
 
   @Test func `a copy continues the numbers of purged steps`() throws {
-    let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
-    let (other, store) = (TaskStore.mock(in: database), TaskStore.mock(in: copy))
+    let copy = SQLiteDatabase.inMemory()
+    let (other, store) = (self.store, TaskStore.mock(in: copy))
     _ = try other.add([task], .add, Date())
     _ = try other.purge(before: .distantFuture)
     let backup = Backup(of: [TaskStore.backup], version: 1, by: "tasks")
@@ -109,8 +103,6 @@ import Testing
   }
 
   @Test func `a purge forgets the drafts of removed tasks`() throws {
-    let database = SQLiteDatabase.inMemory()
-    let store = TaskStore.mock(in: database)
     _ = try store.add([.init(draft: UUID(), content: task.content)], .add, Date())
     _ = try store.revert(nil, Date())
     _ = try store.purge(before: .distantFuture)
@@ -118,8 +110,8 @@ import Testing
   }
 
   @Test func `a copy equals the store and continues like it, but has no steps to reapply`() throws {
-    let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
-    let (other, store) = (TaskStore.mock(in: database), TaskStore.mock(in: copy))
+    let copy = SQLiteDatabase.inMemory()
+    let (other, store) = (self.store, TaskStore.mock(in: copy))
     let time = Date(timeIntervalSince1970: 0)
     _ = try other.add([task, task, task], .add, time)
     for id in 1...3 {
@@ -166,8 +158,7 @@ import Testing
     ] as [(SQLStatement, String)]
   )
   func `a row that no store saves is a fault`(change: SQLStatement, fault: String) throws {
-    let database = SQLiteDatabase.inMemory()
-    _ = try TaskStore.mock(in: database).add([task], .add, Date())
+    _ = try store.add([task], .add, Date())
     let backup = Backup(of: [TaskStore.backup], version: 1, by: "tasks")
     #expect(try backup.fault(in: database) == nil)
     try database.execute(change)
@@ -178,8 +169,6 @@ import Testing
   @Test func `an audit finds tasks that differ from their changes, and steps without theirs`()
     throws
   {
-    let database = SQLiteDatabase.inMemory()
-    let store = TaskStore.mock(in: database)
     for _ in 1...5 { _ = try store.add([task, task], .add, Date()) }
     try database.execute("UPDATE task SET name = 'another' WHERE id = 1")
     try database.execute("DELETE FROM task WHERE id = 5")
@@ -192,9 +181,5 @@ import Testing
     #expect(audit.differing == [1, 5])
     #expect(audit.invalidSteps == [1, 4, 5])
     #expect(audit.taskCount == 9)
-  }
-
-  private func database(in directory: TemporaryDirectory) async throws -> SQLiteDatabase {
-    try await SQLiteDatabase.open(at: directory.file("tasks.sqlite3"), schema: .tasks)
   }
 }

@@ -123,22 +123,6 @@ import Testing
     #expect(rows.selection == 2)
   }
 
-  @Test func `the selection follows its task into another group`() {
-    var rows = rows(two, height: 5)
-    rows.handle(.down, topRow: 1)
-    #expect(rows.selection == 2)
-    rows.update(groups([.overdue: [1], .today: [3], .nextWeek: [2]]), hasGaps: false)
-    #expect(rows.selection == 2)
-    rows.update(groups([.overdue: [4, 1], .today: [3, 2]]), hasGaps: false)
-    #expect(rows.selection == 2)
-  }
-
-  @Test func `the first task keeps the selection when another one is inserted before it`() {
-    var rows = rows(two, height: 5)
-    rows.update(groups([.overdue: [4, 1, 2], .today: [3]]), hasGaps: false)
-    #expect(rows.selection == 1)
-  }
-
   @Test func `the task after a removed one is selected, also in another group`() {
     var rows = rows([.overdue: [1, 2], .today: [3], .later: [4]], height: 9, hasGaps: true)
     var selections: [Int?] = []

@@ -244,14 +244,4 @@ import Testing
     _ = await exportEverything()
     #expect(await tasks("export - --format csv") == (await tasks("list --all --format csv")))
   }
-
-  @Test func `long notes survive an export and an import`() async {
-    let notes = String(repeating: "\u{1}ü漢", count: 40_000)
-    _ = await tasks.result(of: ["add", "Long", "--notes", notes])
-    _ = await tasks("edit 1 --name Longer", "export backup.jsonl")
-    let other = TasksTester()
-    other.files["backup.jsonl"] = tasks.files["backup.jsonl"]
-    #expect(await other("import backup.jsonl") == "Imported 1 task.\n")
-    #expect(await other("list --json") == (await tasks("list --json")))
-  }
 }

@@ -1,5 +1,5 @@
-import SQLiteDatabase
 import Localization
+import PortableFoundation
 import StyleGuide
 import TaskEditFeature
 import TerminalClient
@@ -23,7 +23,7 @@ struct FormUser {
 
   init(_ viewModel: TaskEditViewModel, language: Language = .english) {
     self.viewModel = viewModel
-    contents = TaskEditPane(viewModel, today: FormSample.today, language: language)
+    contents = TaskEditPane(viewModel, today: Samples.today, language: language)
     contents.resize(Self.size)
   }
 
@@ -53,7 +53,7 @@ struct FormUser {
       case .answer(let isConfirmed): await viewModel.answer(isConfirmed)
       default: break
       }
-      contents.show(TasksScreen.State(today: FormSample.today))
+      contents.show(TasksScreen.State(today: Samples.today))
     }
   }
 
@@ -62,5 +62,12 @@ struct FormUser {
     for scalar in text.unicodeScalars {
       await press(scalar == " " ? .space : .character(Character(scalar)))
     }
+  }
+}
+
+extension TaskEditViewModel.Target {
+  /// A new task of the draft with a number.
+  static func draft(_ number: UInt8) -> Self {
+    .newTask(draft: UUID(uuid: (9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number)))
   }
 }

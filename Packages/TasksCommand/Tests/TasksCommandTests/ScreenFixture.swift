@@ -2,10 +2,9 @@ import AgendaService
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
-import SQLiteDatabase
 import PortableFoundation
+import SQLiteDatabase
 import Store
-import Synchronization
 import TaskService
 import TaskStore
 import TasksCommand
@@ -17,23 +16,14 @@ import Testing
 /// The command `screen` on tasks in memory, at 9:00 on Friday, 15 January 2027.
 struct ScreenFixture {
   let clock = TestClock()
+  private let now: @Sendable () -> Date
 
   /// The tasks; a test can replace what the screen uses, and use them as another process.
   var storage: TaskStorage
 
   init() {
-    let database = SQLiteDatabase.inMemory()
-    let now: @Sendable () -> Date = { [clock] in
-      Date(timeIntervalSince1970: 1_800_000_000) + clock.now.offset / .seconds(1)
-    }
-    storage = TaskStorage(
-      store: .mock(in: database),
-      service: .mock(in: database, now: now),
-      agenda: .mock(in: database) { CivilDay(of: now(), secondsFromGMT: { _ in 3_600 }) },
-      database: database,
-      unitOfWork: .mock(in: database),
-      snapshot: { TasksTester.storage(in: database) }
-    )
+    now = { [clock] in Date(timeIntervalSince1970: 1_800_000_000) + clock.now.offset / .seconds(1) }
+    storage = TasksTester.storage(in: .inMemory(), now: now)
   }
 
   /// Adds a task as another process.
@@ -74,9 +64,7 @@ struct ScreenFixture {
         clock: clock
       )
       system.terminal = client
-      system.now = { [clock] in
-        Date(timeIntervalSince1970: 1_800_000_000) + clock.now.offset / .seconds(1)
-      }
+      system.now = now
       let code = await tasksTool.run(
         ["screen"] + options,
         Dependencies(system: system, databases: .mock { storage }, uuid: { UUID() })
@@ -97,27 +85,5 @@ extension ScreenUser {
   /// Presses keys.
   func presses(_ keys: TerminalClient.Key...) {
     for key in keys { terminal.press(key) }
-  }
-}
-
-/// The number of calls that fail next.
-final class Failures: Sendable {
-  private let remaining: Mutex<Int>
-
-  init(_ count: Int) {
-    remaining = Mutex(count)
-  }
-
-  var count: Int {
-    get { remaining.withLock(\.self) }
-    set { remaining.withLock { $0 = newValue } }
-  }
-
-  /// Returns whether the next call fails.
-  func next() -> Bool {
-    remaining.withLock { count in
-      defer { count = max(count - 1, 0) }
-      return count > 0
-    }
   }
 }

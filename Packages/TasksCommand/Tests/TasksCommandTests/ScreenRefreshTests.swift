@@ -1,5 +1,6 @@
 import AgendaService
 import CommandSupport
+import Contract
 import PortableFoundation
 import TaskService
 import TaskStore
@@ -92,16 +93,16 @@ import Testing
     }
     try await screen.add("Buy milk", due: 0)
     var screen = screen
-    let failures = Failures(0)
+    let failures = Shared(0)
     screen.storage.agenda.version = { [version = screen.storage.agenda.version] in
-      if failures.next() { throw Locked() }
+      if failures.replace(with: { $0 - 1 }) > 0 { throw Locked() }
       return try await version()
     }
     var user = screen.open()
     await user.sees("Buy milk")
     user.presses(.tab)
     await user.sees("TODAY")
-    failures.count = 1
+    failures.value = 1
     await advance(by: .seconds(1))
     await user.sees("✗ Cannot read the tasks. The database is locked.")
     #expect(user.visible.contains("Buy milk"))

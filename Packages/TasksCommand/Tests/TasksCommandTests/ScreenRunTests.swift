@@ -1,12 +1,12 @@
 import AgendaService
 import CommandSupport
+import Contract
 import PortableFoundation
 import TaskService
 import TaskStore
 import TasksCommand
 import TerminalClient
 import TerminalUITesting
-import TestClock
 import Testing
 
 /// The screen during a run: keys, the form, tabs and the mouse.
@@ -77,16 +77,6 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `d pressed twice deletes two tasks, one after the other`() async throws {
-    for name in ["A", "B", "C"] { try await screen.add(name) }
-    var user = screen.open()
-    await user.sees("C")
-    user.types("dd")
-    await user.sees("Deleted 2: B. u undoes it.")
-    #expect(try await screen.names == ["C"])
-    try await user.leave()
-  }
-
   @Test func `a search selects what a key that follows without a pause deletes`() async throws {
     for name in ["Buy milk", "Read", "Buy bread"] { try await screen.add(name) }
     var user = screen.open()
@@ -95,15 +85,6 @@ import Testing
     await user.sees("Deleted 3: Buy bread.")
     #expect(try await screen.names == ["Buy milk", "Read"])
     try await user.leave()
-  }
-
-  @Test func `q waits for the action of the key before it`() async throws {
-    try await screen.add("Buy milk")
-    var user = screen.open()
-    await user.sees("Buy milk")
-    user.types("d")
-    try await user.leave()
-    #expect(try await screen.names == [])
   }
 
   @Test func `an added task that a search does not find ends the search`() async throws {
@@ -170,9 +151,9 @@ import Testing
       var description: String { "The disk is full." }
     }
     var screen = screen
-    let failures = Failures(1)
+    let failures = Shared(1)
     screen.storage.service.add = { [add = screen.storage.service.add] draft in
-      if failures.next() { throw Full() }
+      if failures.replace(with: { $0 - 1 }) > 0 { throw Full() }
       return try await add(draft)
     }
     var user = screen.open()

@@ -32,6 +32,20 @@ enum ScreenState: String, ScreenSample {
   case failure
   case waiting
   case help
+  case loading
+  case searched
+  case scrolled
+  case longTexts = "long texts"
+  case manyGroups = "many groups"
+  case longNotes = "long notes"
+  case noDueDay = "no due day"
+  case overdue
+  case blankName = "blank name"
+  case textFromOutside = "text from outside"
+  case saving
+  case deleting
+  case deletedMeanwhile = "deleted meanwhile"
+  case saved
 
   /// Returns the contents of the screen.
   func contents(
@@ -68,10 +82,12 @@ enum ScreenState: String, ScreenSample {
       contents.push(TaskEditPane(viewModel, today: Self.today, language: language))
     }
     switch self {
-    case .list, .empty, .noMatch, .failure: break
+    case .list, .empty, .noMatch, .failure, .loading, .searched, .longTexts: break
     case .done: screen.report(.completed(Self.tasks[0]), on: &contents)
     case .search: press(.typing("/milk"))
     case .agenda, .emptyAgenda: press([.tab])
+    case .manyGroups: press([.tab, .pageDown])
+    case .scrolled: press(Array(repeating: .down, count: 25))
     case .detail: press([.down, .down, .down, .down])
     case .newForm: open()
     case .validDay:
@@ -100,6 +116,25 @@ enum ScreenState: String, ScreenSample {
       }
     case .waiting: contents.progress = TasksPhrase.waiting.text(in: language)
     case .help: press(["?"])
+    case .longNotes:
+      open(Self.tasks[1]) { $0.enter("Milk, 牛奶\n\nCheese\n" + "long ".repeated(20), .notes) }
+    case .noDueDay: open(Self.tasks[1]) { $0.enter("none", .dueDay) }
+    case .overdue: open(Self.tasks[1]) { $0.enter("yesterday", .dueDay) }
+    case .blankName: open { $0.enter("At the corner", .notes) }
+    case .textFromOutside:
+      open { $0.enter("\u{1B}[2J\t" + "very ".repeated(30) + "long 名前", .name) }
+    case .saving:
+      open(Self.tasks[1]) {
+        $0.enter("Buy cheese", .name)
+        $0.phase = .saving
+      }
+    case .deleting: open(Self.tasks[1]) { $0.phase = .deleting }
+    case .deletedMeanwhile:
+      open(Self.tasks[1]) {
+        $0.enter("Buy cheese", .name)
+        $0.failure = .deletedMeanwhile(2)
+      }
+    case .saved: open(Self.tasks[1]) { $0.phase = .closed(.saved(Self.tasks[1])) }
     }
   }
 
@@ -136,6 +171,11 @@ enum ScreenState: String, ScreenSample {
     case .search: return state(Self.tasks.filter { $0.name.contains("milk") })
     case .noMatch: return state([], .noMatch, search: "nothing")
     case .failure: return state(Self.tasks, failure: .notDeleted(2, cause: Self.cause))
+    case .loading: return TasksScreen.State(today: Self.today)
+    case .searched: return state([Self.tasks[1]], search: "#shop milk")
+    case .scrolled, .manyGroups:
+      return state((1...60).map { Self.task($0, "Task \($0)", due: $0 / 5 - 2) })
+    case .longTexts: return state(Self.longTasks)
     default: return state(Self.tasks)
     }
   }
@@ -173,6 +213,19 @@ enum ScreenState: String, ScreenSample {
     task(6, "Clean the windows"),
   ]
 
+  private static let longTasks = [
+    task(
+      1,
+      "Ask \u{1B}[2J for " + "a very long name, ".repeated(20),
+      notes: "and long notes ".repeated(40),
+      due: -400,
+      tags: (1...9).map { "a-rather-long-tag-\($0)" },
+      priority: .medium
+    ),
+    task(2, "東京駅で家族のみんなに会うための切符を買って、宿を予約して、荷物をまとめる", due: 0),
+    task(3, "Fête 👩‍👩‍👧‍👦", notes: "\n \n", due: 0),
+  ]
+
   private static func task(
     _ id: TaskItem.ID,
     _ name: String,
@@ -181,16 +234,19 @@ enum ScreenState: String, ScreenSample {
     tags: [String] = [],
     priority: TaskItem.Priority? = nil
   ) -> TaskItem {
-    TaskItem(
-      id: id,
-      content: TaskItem.Content(
-        name: name,
-        notes: notes,
-        dueDay: days.map { today + $0 },
-        tags: tags,
-        priority: priority
-      ),
-      createdAt: Date(timeIntervalSince1970: 1_799_000_000)
-    )
+    Samples.task(id, name, notes: notes, due: days, tags: tags, priority: priority, today: today)
   }
+}
+
+extension TaskEditViewModel.State {
+  /// Changes the text of a field and selects the field.
+  fileprivate mutating func enter(_ text: String, _ field: TaskEditViewModel.Field) {
+    snapshot[field] = text
+    selection = field
+  }
+}
+
+extension String {
+  /// Returns the text a number of times.
+  fileprivate func repeated(_ count: Int) -> String { String(repeating: self, count: count) }
 }

@@ -8,12 +8,23 @@ import TaskService
 import TaskStore
 import TerminalClient
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @testable import TasksCommand
 
 @Suite struct TaskEditPaneTests {
-  private func edit() -> FormUser { FormUser(.mock(.task(FormSample.task))) }
+  private func edit() -> FormUser {
+    let task = Samples.task(
+      3,
+      "Buy milk",
+      notes: "There is a new grocery store",
+      due: 1,
+      tags: ["home", "shop"],
+      priority: .high
+    )
+    return FormUser(.mock(.task(task)))
+  }
 
   @Test func `a task is typed, field by field, and saved`() async {
     var user = FormUser(.mock(.draft(1)))
@@ -38,7 +49,7 @@ import Testing
     let expected = TaskItem.Content(
       name: "Buy milk",
       notes: "Two\nlines",
-      dueDay: FormSample.today + 11,
+      dueDay: Samples.today + 11,
       tags: ["home", "shop"],
       priority: .medium
     )
@@ -58,6 +69,21 @@ import Testing
     user.viewModel.enter("Buy", .name)
     await user.press(.insert, "!")
     #expect(user.state.snapshot.name == "Buy!")
+  }
+
+  @Test func `the form of a new task starts with the name`() {
+    let user = FormUser(.mock(.draft(1)))
+    #expect(user.contents.title == "Add Task")
+    #expect(user.cursor.map { [$0.column, $0.row] } == [13, FormUser.topRow])
+  }
+
+  @Test func `the focused field is visible at every size`() {
+    for (columns, rows) in [20, 27, 39, 40, 80].flatMap({ columns in (1...30).map { (columns, $0) }
+    }) {
+      let lines = edit().contents.lines(in: TerminalClient.Size(columns: columns, rows: rows))
+      #expect(lines.count { $0.cursorColumn != nil } == 1)
+      #expect(lines.count { $0.text.hasPrefix("▸ ") } == 1)
+    }
   }
 
   @Test func `tab and the arrow keys move between the fields`() async {

@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [Language.english, .german])
   func `the first letters of the priorities differ`(language: Language) {
-    let contents = TaskEditPane(.mock(.draft(1)), today: FormSample.today, language: language)
+    let contents = TaskEditPane(.mock(.draft(1)), today: Samples.today, language: language)
     let letters = TaskEditPane.priorities.map { contents.name(of: $0).first }
     #expect(Set(letters).count == letters.count)
   }

@@ -30,20 +30,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [20, 24, 8, 4, 1, 0])
-  func `the lines fill the area exactly, in every state and width`(rows: Int) {
-    for state in ListScreenState.allCases {
-      for columns in [0, 1, 5, 20, 40, 80, 200] {
-        let size = TerminalClient.Size(columns: columns, rows: rows)
-        for style in [TextStyle.plain, .colour, TextStyle(hasColour: false, isASCII: true)] {
-          let lines = state.contents(.german, size: size).lines(style)
-          #expect(lines.count == rows)
-          #expect(lines.allSatisfy { $0.width <= columns })
-        }
-      }
-    }
-  }
-
   @Test func `text of the user is escaped in every place`() {
     let task = Samples.task(1, "a\u{1B}[2J", notes: "b\u{202E}", tags: ["c\u{1B}"])
     let state = Samples.loaded([task], searchText: "d\u{1B}")

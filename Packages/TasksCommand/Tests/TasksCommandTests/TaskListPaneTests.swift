@@ -39,13 +39,6 @@ import Testing
     #expect(contents.selection == 3)
   }
 
-  @Test func `the first task stays selected when another is inserted before it`() {
-    var contents = Samples.contents()
-    let first = Samples.task(9, "Water the plants", due: -3)
-    contents.show(Samples.loaded([first] + Samples.tasks))
-    #expect(contents.press([.space]) == [.complete(2)])
-  }
-
   @Test func `an added task is selected once it appears, unless a key was pressed before`() {
     for (keys, selection) in [([], 9), ([.down], 4)] as [([TerminalClient.Key], Int)] {
       var contents = Samples.contents()

@@ -31,16 +31,14 @@ enum Samples {
     task(7, #"Repair the bicycle: tyres, brakes, chain, lights and bell\#u{1B}[2J"#),
   ]
 
-  /// More tasks than an area has rows.
-  static let manyTasks = (1...40).map { task($0, "Task \($0)", due: $0) }
-
   static func task(
     _ id: Int,
     _ name: String,
     notes: String = "",
     due days: Int? = nil,
     tags: [String] = [],
-    priority: TaskItem.Priority? = nil
+    priority: TaskItem.Priority? = nil,
+    today: CivilDay = today
   ) -> TaskItem {
     let content = TaskItem.Content(
       name: name,

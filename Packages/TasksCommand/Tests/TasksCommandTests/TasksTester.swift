@@ -1,4 +1,5 @@
 import AgendaService
+import CivilCalendar
 import CommandLineParsing
 import CommandSupport
 import FileClient
@@ -41,12 +42,15 @@ struct TasksTester {
     )
   }
 
-  /// Returns the tasks in a database.
-  static func storage(in database: SQLiteDatabase) -> TaskStorage {
+  /// Returns the tasks in a database, by default at 9:00 on that day.
+  static func storage(
+    in database: SQLiteDatabase,
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
+  ) -> TaskStorage {
     TaskStorage(
       store: .mock(in: database),
-      service: .mock(in: database),
-      agenda: .mock(in: database),
+      service: .mock(in: database, now: now),
+      agenda: .mock(in: database) { CivilDay(of: now(), secondsFromGMT: { _ in 3_600 }) },
       database: database,
       unitOfWork: .mock(in: database),
       snapshot: { storage(in: database) }

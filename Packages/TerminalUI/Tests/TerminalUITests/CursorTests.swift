@@ -99,18 +99,6 @@ private struct Form: ScreenContents {
     #expect(frame(after: [.escape]).changes(from: nil).hasSuffix("\u{1B}[?25l"))
   }
 
-  @Test func `the changes transform each frame into every other`() {
-    let frames = [[], [.tab], [.escape], [.character("x")], [.tab, .home]].map { frame(after: $0) }
-    for (former, new) in frames.flatMap({ former in frames.map { (former, $0) } }) {
-      var visible = VisibleText()
-      visible.apply(former.changes(from: nil))
-      #expect(visible.cursor == former.cursor)
-      visible.apply(new.changes(from: former))
-      #expect(visible.cursor == new.cursor)
-      #expect(new.changes(from: new) == "")
-    }
-  }
-
   @Test func `the user edits text at the cursor`() async throws {
     let terminal = MockTerminal(size: size)
     var user = ScreenUser(on: terminal) { terminal in

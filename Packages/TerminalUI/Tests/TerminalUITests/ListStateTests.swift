@@ -1,4 +1,3 @@
-import Contract
 import StyleGuide
 import TerminalClient
 import TerminalUI
@@ -133,59 +132,5 @@ import Testing
     #expect(view(list) == "")
     list.resize(height: 4)
     #expect(view(list) == "2 3 [4] 5")
-  }
-}
-
-// Random sequences of keys, updates and sizes.
-extension ListStateTests {
-  private static let keys: [Key] = [
-    .up, .down, .pageUp, .pageDown, .home, .end, .character("j"), .character("k"),
-    .scrollUp(column: 1, row: 3), .scrollDown(column: 1, row: 3), .mouse(column: 1, row: 4),
-  ]
-
-  @Test(arguments: 0..<200)
-  func `the selection is always visible and follows its item`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
-    var list = ListState<Int>()
-    for _ in 0..<100 {
-      let former = list
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        list.handle(Self.keys.randomElement(using: &random) ?? .up, topRow: 2)
-      case 1:
-        list.resize(height: Int.random(in: 0...8, using: &random))
-      default:
-        let kept = former.items.filter { _ in Int.random(in: 0..<8, using: &random) > 0 }
-        let count = Int.random(in: 0...3, using: &random)
-        let next = (former.items.max() ?? 0) + 1
-        list.update((next..<next + count).reversed() + kept)
-        try expectFollowing(list, after: former)
-      }
-      try expectVisibleSelection(list)
-    }
-  }
-
-  private func expectVisibleSelection(_ list: ListState<Int>) throws {
-    let visible = list.visibleIndices
-    // Fills the rows as far as there are items.
-    try #require(visible.count == min(list.height, list.items.count))
-    try #require(visible.isEmpty || list.items.indices.contains(visible.upperBound - 1))
-    guard let selection = list.selection else {
-      try #require(list.items.isEmpty)
-      return
-    }
-    let index = try #require(list.items.firstIndex(of: selection))
-    try #require(list.height == 0 || visible.contains(index))
-    let lines = list.lines(width: 9, style: .plain) { Line("\($0)") }
-    try #require(lines.count == list.height)
-    try #require(lines.count { $0.text.hasPrefix("▸ ") } == (list.height > 0 ? 1 : 0))
-  }
-
-  private func expectFollowing(_ list: ListState<Int>, after former: ListState<Int>) throws {
-    if former.followsFirst {
-      try #require(list.selection == list.items.first)
-    } else if let item = former.selection, list.items.contains(item) {
-      try #require(list.selection == item)
-    }
   }
 }

@@ -1,9 +1,10 @@
 import StyleGuide
 import TerminalClient
-import TerminalUI
 import TerminalUITesting
 import Testing
 import TextFormatting
+
+@testable import TerminalUI
 
 /// The widgets at several widths, plain, in colour and in ASCII.
 @Suite struct WidgetSnapshotTests {
@@ -122,5 +123,28 @@ import TextFormatting
       confirmation.text
         == "Delete the count and the last response code of 東京? y yes · n no"
     )
+  }
+
+  @Test func `a dialog`() throws {
+    let dialog = Dialog(
+      "Delete “\("東京\u{1B}".escapedForTerminal())”?",
+      message: "The task and its notes are removed from the list; u restores them.",
+      choices: [.init(false, key: "k", label: "keep"), .init(true, key: "d", label: "delete")]
+    )
+    for (columns, rows) in [(80, 12), (40, 9), (20, 5)] {
+      try verify("dialog \(columns)", widths: [columns]) { width, style in
+        let size = TerminalClient.Size(columns: width, rows: rows)
+        return (0..<rows).map { Line("✓ task \($0) of 日本", as: .good) }
+          .overlaid(with: dialog, size: size, style: style)
+      }
+    }
+  }
+
+  @Test func `tabs`() throws {
+    var tabs = Tabs(["Tasks", "Agenda", "日本"])
+    tabs.handle(.tab)
+    try verify("tabs", widths: [40, 12, 3, 0]) { width, style in
+      [tabs.line].filling(.init(columns: width, rows: 1), style)
+    }
   }
 }
