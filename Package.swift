@@ -280,9 +280,10 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AlertStore", "ContentService", "CounterService", "AttemptLog",
-      "DataFetchFeature", "FetcherCommand", "LoopbackServer", "NetworkClient", "NetworkOptions",
-      "POSIX", "PostgresServer", "PriceLog", "SQLDatabase", "SQLiteDatabase", "StarStore", "Store",
+      "AgendaFeature", "AgendaService", "AlertStore", "AttemptLog", "CivilCalendar", "ContentService",
+      "CounterService", "DataFetchFeature", "FetcherCommand", "Localization", "LoopbackServer",
+      "NetworkClient", "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
+      "SQLiteDatabase", "StarStore", "Store", "TaskEditFeature", "TaskListFeature", "TaskService",
       "TaskStore", "TemporaryDirectory", "TestClock", "WatchlistStore", "WorkspaceCommand",
       "WorkspaceReader", "WorkspaceRules",
     ],
