@@ -280,7 +280,8 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AgendaFeature", "AgendaService", "AlertStore", "AttemptLog", "CivilCalendar", "ContentService",
+      "AgendaFeature", "AgendaService", "AlertStore", "AttemptLog", "CivilCalendar",
+      "ContentService",
       "CounterService", "DataFetchFeature", "FetcherCommand", "Localization", "LoopbackServer",
       "NetworkClient", "NetworkOptions", "POSIX", "PostgresServer", "PriceLog", "SQLDatabase",
       "SQLiteDatabase", "StarStore", "Store", "TaskEditFeature", "TaskListFeature", "TaskService",
