@@ -12,8 +12,8 @@ import Testing
       (.unreachable(request, cause: "refused"), "got no response: refused."),
       (.connectionLost(request, cause: "reset"), "got no complete response: reset."),
       (
-        .timedOut(request, waited: .seconds(2), limit: .seconds(10)),
-        "timed out after 2 s; the limit for the whole fetch is 10 s."
+        .timedOut(request, waited: .seconds(1), limit: .seconds(10)),
+        "timed out after 1 s; the limit for the whole fetch is 10 s."
       ),
       (
         .stalePath(request, response: .json("{}", status: 400), attempts: 4),

@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: [
     "", "-", "BTC", "BTC-", "-USD", "BTC-USD-X", "BTC/USD", "BTC-US D", "../-x", "BTC-USÐ",
-    "BTC-%2F", "\u{1B}-X", String(repeating: "A", count: 21) + "-USD",
+    "BTC-%2F", "BTC--USD", "\u{1B}-X", String(repeating: "A", count: 21) + "-USD",
   ])
   func `a text that could change a URL or a terminal is no symbol`(text: String) {
     #expect(Symbol(text) == nil)
@@ -50,10 +50,11 @@ import Testing
   }
 
   @Test(arguments: ["0", "-1", "NaN"])
-  func `a price that is not positive is none`(text: String) throws {
+  func `a price must be positive, and a volume must not be negative`(text: String) throws {
     let symbol = try #require(Symbol("BTC-USD"))
     let number = text == "NaN" ? Decimal.nan : Decimal(string: text)
     let ticker = Ticker(symbol: symbol, price: number, referencePrice: number, volume: number)
     #expect(ticker.price == nil && ticker.referencePrice == nil && ticker.change == nil)
+    #expect(ticker.volume == (text == "0" ? 0 : nil))
   }
 }

@@ -129,10 +129,7 @@ extension MockGitHub.Content {
   }
 
   fileprivate func history(of repository: MockRepository, page: Int) -> Page<StarWeek> {
-    let location = Location(.history, repository, page)
-    var page = Page(repository.history, of: location, size: historyPageSize)
-    page.validator = nil
-    return page
+    Page(repository.history, of: Location(.history, repository, page), size: historyPageSize)
   }
 }
 

@@ -72,6 +72,7 @@ import Testing
     ("repository", "2024-01-07T", "yesterday ", "the field created_at has an invalid value"),
     ("repository", "01-07T", "02-30T", "the field created_at has an invalid value"),
     ("repository", "00:00:00", "24:00:00", "the field created_at has an invalid value"),
+    ("repository", "00:00:00", "00::00:00", "the field created_at has an invalid value"),
     ("repository", "00:00:00", "0:00:00", "the field created_at has an invalid value"),
     ("repository", "2024-", "12024-", "the field created_at has an invalid value"),
     ("stargazers", "00Z", "00", "the element [0].starred_at has an invalid value"),

@@ -54,7 +54,7 @@ import Testing
     "https://git hub.com/octo/many", "https://[::1]/octo/many", "https://github.com:0/octo/many",
     "https://github.com:99999/octo/many", "https://github.com:x/octo/many", "://octo/many",
     "a/b/c/d", "octo/many/issues", "octo/many/x/", "octo//many", "localhos/octo/many",
-    "octo/many//",
+    "octo/many//", "https:///octo/many/issues", "git@github.com:octo//many",
     "github.com/octo", "127.0.0.1/octo", "./octo/many", ".../octo/many",
     "https://github..com/octo/many", "octo/many\u{1B}[31m", "@github.com/octo/many",
   ])

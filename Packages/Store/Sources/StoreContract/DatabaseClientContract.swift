@@ -84,6 +84,7 @@ public enum DatabaseClientContract {
         let file = FileAccess(permissions: 0o600, owner: .currentUser, isWritable: true)
         try check(inspection.access.file, is: file)
         try check(try subject.client.access(subject.location)?.file, is: file)
+        try check(inspection.access.directoryAccess.isWritable, is: true)
         try check(inspection.access.freeBytes > 0, "free space")
         try check(inspection.rolledBackHotJournal, is: false)
         try check(inspection.fault, is: nil)

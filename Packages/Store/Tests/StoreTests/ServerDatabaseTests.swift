@@ -59,6 +59,13 @@ import Testing
     #expect(inspection.ownsTables && inspection.mayWrite)
   }
 
+  @Test func `an inspection reports that a standby server is missing`() async throws {
+    let server = try await PostgresServer(settings: ["synchronous_standby_names = missing"])
+    let client = Self.client(schema: "standby") { $0 }
+    let inspection = try await inspection(of: client.location(server.uri), by: client)
+    #expect(inspection.replication == .synchronousWithoutStandby)
+  }
+
   @Test func `newer tables are a fault`() async throws {
     let server = try await PostgresServer.shared()
     let name = server.uniqueSchema()
