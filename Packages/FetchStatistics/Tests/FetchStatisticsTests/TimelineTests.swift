@@ -1,4 +1,3 @@
-import Contract
 import Testing
 
 @testable import FetchStatistics
@@ -61,41 +60,5 @@ import Testing
     timeline.addFetch(at: 50, duration: 1)
     timeline.addFetch(at: 101, duration: 1)
     #expect(timeline.columns(atMost: 2).map(\.column.fetches) == [2, 1])
-  }
-
-  @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `no event is lost when columns merge`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    var timeline = Timeline()
-    var time = Double.random(in: 0...2e9, using: &generator)
-    var start: Double?
-    let pause = Double.random(in: 0.001...1e6, using: &generator)
-    var (fetches, failures, total, longest) = (0, 0, 0.0, Int64(0))
-    for _ in 0..<Int.random(in: 1...3_000, using: &generator) {
-      time += Double.random(in: 0...pause, using: &generator)
-      start = start ?? time
-      if Int.random(in: 0..<4, using: &generator) == 0 {
-        let count = Int.random(in: 1...1_000, using: &generator)
-        let last = time + Double.random(in: 0...3 * pause, using: &generator)
-        timeline.add(FailurePeriod(first: time, last: last, count: count))
-        failures += count
-      } else {
-        let duration = Int64.random(in: 0...1_000_000, using: &generator)
-        timeline.addFetch(at: time, duration: duration)
-        fetches += 1
-        total += Double(duration)
-        longest = max(longest, duration)
-      }
-    }
-    for limit in [1, 7, 60, 10_000] {
-      let columns = timeline.columns(atMost: limit)
-      #expect((1...min(limit, Timeline.capacity)).contains(columns.count))
-      #expect(columns.map(\.start) == columns.map(\.start).sorted())
-      #expect(columns.first?.start == start)
-      #expect(columns.map(\.column.fetches).reduce(0, +) == fetches)
-      #expect(columns.map(\.column.failures).reduce(0, +) == failures)
-      #expect(columns.map(\.column.total).reduce(0, +) == total)
-      #expect(columns.map(\.column.longest).max() == longest)
-    }
   }
 }

@@ -57,7 +57,7 @@ extension PostgresServer {
     END
       "$pool" -q pool.ini >pool.log 2>&1 &
       pooling=$!
-      until [ -S .s.PGSQL.6432 ]; do
+      until "$programs/pg_isready" -q -h "$directory" -p 6432; do
         kill -0 "$pooling" 2>/dev/null || { cat pool.log; exit 1; }
         sleep 0.01
       done
