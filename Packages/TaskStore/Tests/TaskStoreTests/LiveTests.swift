@@ -183,15 +183,3 @@ import Testing
     #expect(audit.taskCount == 9)
   }
 }
-
-extension Backup {
-  /// Returns the export of a database.
-  func export(of database: any SQLDatabase) throws -> String {
-    try database.read {
-      var export = BackupExport(of: self, in: database)
-      var text = ""
-      while let lines = try export.next() { text += lines }
-      return text
-    }
-  }
-}
