@@ -80,13 +80,14 @@ public enum ProcessClientContract {
       try check(try await subject.run(.copyInput), is: ProcessClient.Exit())
     },
     Rule("A program whose output exceeds the limit is terminated") { subject in
-      for (output, errorOutput) in [(300_000, 0), (0, 300_000)] {
+      for (output, errorOutput) in [(1_000, 0), (0, 1_000), (300_000, 0), (0, 300_000)] {
         let program = Program.write(output: output, errorOutput: errorOutput)
-        let exit = try await subject.run(program) { $0.streams = .captured(limit: 300_000) }
-        try check(exit.output.count + exit.errorOutput.count, is: 300_000)
+        let count = output + errorOutput
+        let exit = try await subject.run(program) { $0.streams = .captured(limit: count) }
+        try check(exit.output.count + exit.errorOutput.count, is: count)
         let name = subject.command(program).program
-        try await check(throws: ProcessClientError.outputTooLong(program: name, limit: 299_999)) {
-          try await subject.run(program) { $0.streams = .captured(limit: 299_999) }
+        try await check(throws: ProcessClientError.outputTooLong(program: name, limit: count - 1)) {
+          try await subject.run(program) { $0.streams = .captured(limit: count - 1) }
         }
       }
     },
