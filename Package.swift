@@ -18,6 +18,8 @@ let moduleTable = """
   AttemptLog/AttemptLogTests: AttemptLog AttemptLogContract Backup Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TemporaryDirectory
   Backup/Backup: PortableFoundation SHA256 SQLDatabase TextFormatting
   Backup/BackupTests: Backup PortableFoundation PostgresDatabase PostgresServer SHA256 SQLDatabase SQLiteDatabase
+  CheckService/CheckService: NetworkClient PortableFoundation TextFormatting
+  CheckService/CheckServiceTests: CheckService Contract NetworkClient PortableFoundation TestClock
   CivilCalendar/CivilCalendar: POSIX PortableFoundation
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
@@ -35,7 +37,7 @@ let moduleTable = """
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresServer SQLiteDatabase Store StoreContract Unimplemented
-  DataFetchFeature/DataFetchFeature: AttemptLog ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
+  DataFetchFeature/DataFetchFeature: AttemptLog CheckService ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
   DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Localization Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
   DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
@@ -46,8 +48,8 @@ let moduleTable = """
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
   FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
   FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
-  FetcherCommand/FetcherCommand: AttemptLog Backup CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: AttemptLog CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
+  FetcherCommand/FetcherCommand: AttemptLog Backup CheckService CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
@@ -74,7 +76,7 @@ let moduleTable = """
   NetworkClient/NetworkClient: PortableFoundation Unimplemented
   NetworkClient/NetworkClientTransport: NetworkClient PortableFoundation
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
-  NetworkClient/NetworkClientCurlLive: CCurl NetworkClient NetworkClientTransport POSIX PortableFoundation
+  NetworkClient/NetworkClientCurlLive: CCurl CivilCalendar NetworkClient NetworkClientTransport POSIX PortableFoundation
   NetworkClient/NetworkClientRecording: NetworkClient POSIX PortableFoundation TextFormatting
   NetworkClient/LoopbackServer: POSIX
   NetworkClient/NetworkClientContract: Contract LoopbackServer NetworkClient PortableFoundation
@@ -213,7 +215,7 @@ let apps: [Target] = [
   .executableTarget(
     name: "fetcher",
     dependencies: [
-      "CommandSupport", "CommandSupportLive", "ContentService",
+      "CheckService", "CommandSupport", "CommandSupportLive", "ContentService",
       "CounterService", "CounterStore",
       "AttemptLog", "DataFetchFeature",
       "FetcherCommand", "LastResponseCodeService",

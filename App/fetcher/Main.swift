@@ -1,4 +1,5 @@
 import AttemptLog
+import CheckService
 import CommandSupport
 import CommandSupportLive
 import ContentService
@@ -47,6 +48,7 @@ extension Dependencies {
           using: server.network.sending(server.headers)
         )
       },
+      checkService: { .live(using: $0, clock: ContinuousClock(), now: { Date() }) },
       dataFetch: {
         DataFetch(
           contentService: $0,
@@ -80,10 +82,8 @@ extension Schema {
     // "ftch" in ASCII.
     applicationID: 0x6674_6368,
     migrations: [
-      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1,
-      AttemptLog.schemaVersion2,
-      AttemptLog.schemaVersion3,
-    ]
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1
+    ] + AttemptLog.migrations.dropFirst()
   )
 }
 
@@ -94,6 +94,6 @@ extension PostgresSchema {
     migrations: [
       CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
         + AttemptLog.postgresSchemaVersion1
-    ]
+    ] + AttemptLog.postgresMigrations.dropFirst()
   )
 }

@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../AttemptLog"),
+    .package(path: "../CheckService"),
     .package(path: "../ContentService"),
     .package(path: "../Contract"),
     .package(path: "../CounterService"),
@@ -33,9 +34,9 @@ let package = Package(
     .target(
       name: "DataFetchFeature",
       dependencies: [
-        "AttemptLog", "ContentService", "CounterService",
-        "LastResponseCodeService", "ObservableState", "PortableFoundation", "SQLDatabase",
-        "SQLiteDatabase", "SingleFlight", "Store",
+        "AttemptLog", "CheckService", "ContentService", "CounterService", "LastResponseCodeService",
+        "ObservableState", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SingleFlight",
+        "Store",
       ]
     ),
     .target(

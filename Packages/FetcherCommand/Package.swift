@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../AttemptLog"),
     .package(path: "../Backup"),
+    .package(path: "../CheckService"),
     .package(path: "../CivilCalendar"),
     .package(path: "../CommandLineParsing"),
     .package(path: "../CommandSupport"),
@@ -37,9 +38,9 @@ let package = Package(
     .target(
       name: "FetcherCommand",
       dependencies: [
-        "AttemptLog", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
-        "ContentService", "CounterService", "DataFetchFeature", "FetchStatistics", "FileClient",
-        "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
+        "AttemptLog", "Backup", "CheckService", "CivilCalendar", "CommandLineParsing",
+        "CommandSupport", "ContentService", "CounterService", "DataFetchFeature", "FetchStatistics",
+        "FileClient", "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
         "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
         "TextFormatting", .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
@@ -48,9 +49,8 @@ let package = Package(
     .testTarget(
       name: "FetcherCommandTests",
       dependencies: [
-        "AttemptLog", "CommandLineParsing", "CommandSupport", "ContentService", "Contract",
-        "CounterService", "DataFetchFeature", "FetcherCommand",
-        "FileClient",
+        "AttemptLog", "CheckService", "CommandLineParsing", "CommandSupport", "ContentService",
+        "Contract", "CounterService", "DataFetchFeature", "FetcherCommand", "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
         "SHA256", "SQLDatabase", "Store", "TerminalClient", "TestClock", "TextFormatting",
         .product(name: "NetworkClientRecording", package: "NetworkClient"),

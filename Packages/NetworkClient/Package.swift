@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "NetworkClientRecording", targets: ["NetworkClientRecording"]),
   ],
   dependencies: [
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
     .package(path: "../PortableFoundation"),
@@ -35,7 +36,8 @@ let package = Package(
     .target(
       name: "NetworkClientCurlLive",
       dependencies: [
-        "CCurl", "NetworkClient", "NetworkClientTransport", "POSIX", "PortableFoundation",
+        "CCurl", "CivilCalendar", "NetworkClient", "NetworkClientTransport", "POSIX",
+        "PortableFoundation",
       ]
     ),
     .target(

@@ -29,6 +29,17 @@ import Testing
       #expect(doctor.status == 0)
       #expect(doctor.output.contains("protocol: Received a path and a response code."))
 
+      let check = try await fetcher.run(
+        ["check", url, "--cacert", authority, "--expect-certificate", "1d", "--then", "/"]
+          + ["--expect-certificate", "1d"]
+      )
+      #expect(check.status == 0, "\(check.errorOutput)")
+      #expect(check.output.contains(", certificate valid for 1 day)\n"))
+      let expiring = try await fetcher.run(
+        ["check", url, "--cacert", authority, "--expect-certificate", "3d"]
+      )
+      #expect(expiring.status == 76)
+
       let script = #""$0" fetch --url "$1" --cacert <(cat ca.pem)"#
       let pipe = try await fetcher.runScript(script, [url], shell: "bash")
       #expect(pipe.status == 0, "\(pipe.errorOutput)")

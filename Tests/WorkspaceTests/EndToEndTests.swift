@@ -19,6 +19,24 @@ import Testing
     }
   }
 
+  @Test(arguments: ["curl", "foundation"])
+  func `a check of two requests does the same as a fetch`(transport: String) async throws {
+    try await withLocalServer { server in
+      let check = try await fetcher.run(
+        ["check", server.url, "--capture", "next=/next_path", "--then", "{next}"]
+          + ["--capture", "code=/response_code", "--save", "code", "--transport", transport]
+      )
+      let code = try #require(await server.responseCode(1))
+      #expect(check.output.hasSuffix("\nResponse Code: \(code)\nTimes Fetched: 1\n"))
+      #expect(check.errorOutput == "")
+      #expect(try await fetcher.run("doctor", "--url", server.url).status == 0)
+      let history = try await fetcher.run("history", "--target", server.url, "--json")
+      #expect(history.output.contains(#""status":200"#))
+      let failed = try await fetcher.run("check", server.url, "--expect-json", "/next_path=x")
+      #expect(failed.status == 76)
+    }
+  }
+
   @Test func `without the server, status prints the last fetch, and a fetch fails`() async throws {
     let url = try await withLocalServer { server in
       try await fetcher.run("fetch", "--url", server.url)
@@ -92,7 +110,7 @@ import Testing
       let history = try await fetcher.run(["history", "--json"] + options)
       #expect(history.output.split(separator: "\n").count == count)
     }
-    #expect(try await fetcher.openDatabase().version == [3])
+    #expect(try await fetcher.openDatabase().version == [4])
   }
 
   private func statuses(ofFetchesFrom server: LocalServer) async throws -> [Int32] {

@@ -15,18 +15,32 @@ extension AttemptLog {
       [
         "id": Int.self, "generation": Int.self, "time": Date.self, "url": String.self,
         "path": String.self, "response_code": UUID.self, "duration": Natural.self,
-        "attempts": Natural.self,
+        "attempts": Natural.self, "machine": String.self,
       ],
-      assignsIDs: true
+      assignsIDs: true,
+      added: ["machine": 4]
+    ),
+    BackupTable(
+      Kind.passes.table,
+      [
+        "id": Int.self, "time": Date.self, "url": String.self, "status": Natural.self,
+        "certificate_expiry": Date?.self, "duration": Natural.self, "target": String.self,
+        "machine": String.self,
+      ],
+      assignsIDs: true,
+      added: Dictionary(
+        uniqueKeysWithValues: Kind.passes.columns.map { ($0.description, 4) }
+      )
     ),
     BackupTable(
       Kind.failures.table,
       [
         "id": Int.self, "time": Date.self, "last_time": Date.self, "count": StoredCount.self,
         "url": String.self, "step": String.self, "code": String.self, "cause": String.self,
-        "duration": Natural.self,
+        "duration": Natural.self, "target": String.self, "machine": String.self,
       ],
-      assignsIDs: true
+      assignsIDs: true,
+      added: ["target": 4, "machine": 4]
     ) { row in
       try row.value(2, as: Date.self) < row.value(1, as: Date.self)
         ? "it ends before it starts" : nil

@@ -1,6 +1,6 @@
 public import PortableFoundation
 
-/// Stores a record of each attempt to fetch: of each fetched code, and of each failure.
+/// Stores a record of each attempt: of each fetched code, of each passed check, and of each failure.
 ///
 /// Consecutive equal failures share a record: an outage of an hour is one record with its first and last time, not one
 /// record for each attempt.
@@ -30,7 +30,8 @@ public struct AttemptLog: Sendable {
   /// appends lose no attempt.
   ///
   /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds and a
-  /// duration in microseconds. The largest number of attempts is stored unchanged.
+  /// duration in microseconds. The machine of an attempt, and the target, status and certificate of a check are stored.
+  /// The largest number of attempts is stored unchanged.
   ///
   /// - Parameters:
   ///   - entry: The attempt.
@@ -43,8 +44,9 @@ public struct AttemptLog: Sendable {
   /// A page has records of one kind and of every generation, newest first by id. The id of a page's last record leads to
   /// the next page (``Query/before``).
   /// A record matches a query if a part of its period, from the first attempt to the last, is at the start time or later
-  /// and before the end time. A query compares the URLs of servers byte by byte. A record matches all conditions of a
-  /// query. A page has at most as many records as its limit, and never more than 500.
+  /// and before the end time. A query has the records of one target, byte by byte. A query compares the URLs of servers
+  /// byte by byte. A record matches all conditions of a query. A page has at most as many records as its limit, and never
+  /// more than 500.
   ///
   /// - Throws: An error if the records cannot be read.
   public var page: @Sendable (_ query: Query) throws -> [Record]

@@ -1,6 +1,11 @@
 public import SQLDatabase
 
 extension AttemptLog {
+  /// The migrations of a schema of PostgreSQL, by version.
+  public static var postgresMigrations: [[SQLStatement]] {
+    [postgresSchemaVersion1, postgresSchemaVersion2]
+  }
+
   /// The migration to version 1 of a schema of PostgreSQL, which creates the tables.
   ///
   /// Times are milliseconds since 1970, durations are microseconds. A trigger counts the deleted fetches of a statement,
@@ -55,6 +60,30 @@ extension AttemptLog {
       )
       """,
       "CREATE INDEX failure_url ON failure (left(url, 200), id)",
+    ]
+  }
+
+  /// The migration to version 2 of a schema of PostgreSQL, which adds targets and machines.
+  public static var postgresSchemaVersion2: [SQLStatement] {
+    [
+      #"ALTER TABLE "fetch" ADD COLUMN machine text COLLATE "C" NOT NULL DEFAULT ''"#,
+      #"ALTER TABLE failure ADD COLUMN target text COLLATE "C" NOT NULL DEFAULT ''"#,
+      #"ALTER TABLE failure ADD COLUMN machine text COLLATE "C" NOT NULL DEFAULT ''"#,
+      "CREATE INDEX failure_target ON failure (left(target, 200), id)",
+      "INSERT INTO last_id (name, last) VALUES ('pass', 0)",
+      """
+      CREATE TABLE pass (
+        id bigint PRIMARY KEY DEFAULT next_id('pass'),
+        time bigint NOT NULL,
+        url text COLLATE "C" NOT NULL,
+        status bigint NOT NULL,
+        certificate_expiry bigint,
+        duration bigint NOT NULL,
+        target text COLLATE "C" NOT NULL,
+        machine text COLLATE "C" NOT NULL
+      )
+      """,
+      "CREATE INDEX pass_target ON pass (left(target, 200), id, time)",
     ]
   }
 }

@@ -1,8 +1,8 @@
 public import SQLDatabase
 
 extension AttemptLog {
-  /// A log in the tables `fetch`, `generation` and `failure` of a database; see ``schemaVersion1`` to ``schemaVersion3``
-  /// and ``postgresSchemaVersion1``.
+  /// A log in the tables `fetch`, `generation`, `pass` and `failure` of a database; see ``migrations`` and
+  /// ``postgresMigrations``.
   public static func live(in database: any SQLDatabase) -> Self {
     let log = Tables(database: database)
     return Self(
@@ -20,6 +20,11 @@ extension AttemptLog {
       prunedFetchCount: log.prunedFetchCount,
       contradiction: log.contradiction
     )
+  }
+
+  /// The migrations of a schema of SQLite, by version.
+  public static var migrations: [[SQLStatement]] {
+    [schemaVersion1, schemaVersion2, schemaVersion3, schemaVersion4]
   }
 
   /// The migration to version 1 of a schema of SQLite, which creates the tables of fetches.
@@ -78,6 +83,29 @@ extension AttemptLog {
       ) STRICT
       """,
       "CREATE INDEX failure_url ON failure (url, id)",
+    ]
+  }
+
+  /// The migration to version 4 of a schema of SQLite, which adds targets and machines.
+  public static var schemaVersion4: [SQLStatement] {
+    [
+      "ALTER TABLE fetch ADD COLUMN machine TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE failure ADD COLUMN target TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE failure ADD COLUMN machine TEXT NOT NULL DEFAULT ''",
+      "CREATE INDEX failure_target ON failure (target, id)",
+      """
+      CREATE TABLE pass (
+        id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+        time INTEGER NOT NULL,
+        url TEXT NOT NULL,
+        status INTEGER NOT NULL,
+        certificate_expiry INTEGER,
+        duration INTEGER NOT NULL,
+        target TEXT NOT NULL,
+        machine TEXT NOT NULL
+      ) STRICT
+      """,
+      "CREATE INDEX pass_target ON pass (target, id, time)",
     ]
   }
 }

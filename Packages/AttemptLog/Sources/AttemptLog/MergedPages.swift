@@ -1,12 +1,12 @@
 public import PortableFoundation
 
 extension AttemptLog {
-  /// Fetches and failures that are read page by page and merged, with at most one page of each kind in memory.
+  /// Successes and failures that are read page by page and merged, with at most one page of each kind in memory.
   ///
   ///     while pages.needsPage { try pages.readPages { kind, id in … } }
   ///     let newest = pages.next { $0.entry.time }
   public struct MergedPages: Sendable {
-    private var fetches: Page
+    private var successes: Page
     private var failures: Page
 
     /// The records of a page that were not returned yet.
@@ -19,20 +19,26 @@ extension AttemptLog {
       var isUsedUp: Bool { records.isEmpty && next != nil }
     }
 
-    /// Creates the pages of some kinds, which start before an id.
+    /// The kind of the successes.
+    private let success: Kind
+
+    /// Creates the pages of failures, of one kind of successes, or of both, which start before an id.
     public init(of kinds: Set<Kind>, before id: Record.ID) {
-      fetches = Page(records: [], next: kinds.contains(.fetches) ? id : nil)
+      let success = kinds.first { $0 != .failures }
+      self.success = success ?? .fetches
+      successes = Page(records: [], next: success == nil ? nil : id)
       failures = Page(records: [], next: kinds.contains(.failures) ? id : nil)
     }
 
     /// Creates the only page of each kind.
     public init(fetches: [Record], failures: [Record]) {
-      self.fetches = Page(records: fetches[...], next: nil)
+      success = .fetches
+      successes = Page(records: fetches[...], next: nil)
       self.failures = Page(records: failures[...], next: nil)
     }
 
     /// Whether a page must be read before the next record is known.
-    public var needsPage: Bool { fetches.isUsedUp || failures.isUsedUp }
+    public var needsPage: Bool { successes.isUsedUp || failures.isUsedUp }
 
     /// Reads the next page of each kind whose page is used up.
     ///
@@ -48,18 +54,18 @@ extension AttemptLog {
         let records = try read(kind, id)
         return Page(records: records[...], next: records.count < limit ? nil : records.last?.id)
       }
-      fetches = try page(of: .fetches, after: fetches)
+      successes = try page(of: success, after: successes)
       failures = try page(of: .failures, after: failures)
     }
 
-    /// Removes and returns the record with the latest time, a fetch before a failure of the same time; nil if a page must
+    /// Removes and returns the record with the latest time, a success before a failure of the same time; nil if a page must
     /// be read, and after the last record.
     public mutating func next(by time: (Record) -> Date) -> Record? {
       guard !needsPage else { return nil }
-      if let fetch = fetches.records.first,
-        failures.records.first.map({ time(fetch) >= time($0) }) ?? true
+      if let success = successes.records.first,
+        failures.records.first.map({ time(success) >= time($0) }) ?? true
       {
-        return fetches.records.popFirst()
+        return successes.records.popFirst()
       }
       return failures.records.popFirst()
     }

@@ -3,7 +3,7 @@ public import SQLiteDatabase
 extension AttemptLog {
   /// A log in memory; logs of the same database share their records.
   public static func mock(in database: SQLiteDatabase = .inMemory()) -> Self {
-    database.setUp(schemaVersion1 + schemaVersion2 + schemaVersion3)
+    database.setUp(migrations.flatMap(\.self))
     return live(in: database)
   }
 }

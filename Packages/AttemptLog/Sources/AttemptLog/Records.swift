@@ -6,6 +6,9 @@ extension AttemptLog {
     /// Attempts that fetched a response code.
     case fetches
 
+    /// Checks whose responses were as expected.
+    case passes
+
     /// Attempts that failed.
     case failures
   }
@@ -14,6 +17,10 @@ extension AttemptLog {
   public enum Outcome: Equatable, Sendable {
     /// A response code at a path that the server chose, after 1 attempt and 1 more for each restart.
     case fetched(path: String, responseCode: UUID, attempts: Int)
+
+    /// A check whose responses were as expected: the status of the last one, and the earliest time at which a certificate
+    /// of the servers expires, in milliseconds; nil if none is known.
+    case passed(status: Int, certificateExpiry: Date?)
 
     /// A failure: the names of its step and of itself for programs, and what happened without the parts that differ
     /// between equal failures.
@@ -34,12 +41,32 @@ extension AttemptLog {
     /// The result.
     public let outcome: Outcome
 
-    /// Creates an entry; rounds the time to milliseconds and the duration to microseconds.
-    public init(time: Date, url: String, duration: Duration, outcome: Outcome) {
+    /// The name of the checked target; empty for an attempt to fetch.
+    public let target: String
+
+    /// The name of the machine that made the attempt; empty if it is unknown.
+    public let machine: String
+
+    /// Creates an entry; rounds the times to milliseconds and the duration to microseconds.
+    public init(
+      time: Date,
+      url: String,
+      duration: Duration,
+      outcome: Outcome,
+      target: String = "",
+      machine: String = ""
+    ) {
       self.time = Date(milliseconds: time.milliseconds)
       self.url = url
       self.duration = .microseconds(duration.wholeMicroseconds)
-      self.outcome = outcome
+      if case .passed(let status, let expiry?) = outcome {
+        let expiry = Date(milliseconds: expiry.milliseconds)
+        self.outcome = .passed(status: status, certificateExpiry: expiry)
+      } else {
+        self.outcome = outcome
+      }
+      self.target = target
+      self.machine = machine
     }
 
     /// The fetched response code; nil after a failure.
@@ -48,10 +75,17 @@ extension AttemptLog {
     }
 
     /// The kind of the record.
-    public var kind: Kind { responseCode == nil ? .failures : .fetches }
+    public var kind: Kind {
+      switch outcome {
+      case .fetched: .fetches
+      case .passed: .passes
+      case .failed: .failures
+      }
+    }
   }
 
-  /// A fetch, or one failure or several consecutive equal ones: failures of one server with the same step, code and cause.
+  /// A success, or one failure or several consecutive equal ones: failures of one server with the same step, code, cause,
+  /// target and machine.
   public struct Record: Equatable, Sendable {
     /// The number of a record.
     public typealias ID = Int
@@ -62,7 +96,7 @@ extension AttemptLog {
     /// The attempt, or the first failure with the duration of the last one.
     public let entry: Entry
 
-    /// The number of attempts, one of ``counts``; 1 for a fetch.
+    /// The number of attempts, one of ``counts``; 1 for a success.
     public let count: Int
 
     /// The time of the last attempt; equal to that of the entry if the count is 1.
@@ -71,10 +105,10 @@ extension AttemptLog {
     /// The kind of the record.
     public var kind: Kind { entry.kind }
 
-    /// The identity of the record among those of both kinds, which a further equal failure does not change.
+    /// The identity of the record among those of all kinds, which a further equal failure does not change.
     public var key: Key { Key(kind: kind, id: id) }
 
-    /// The identity of a record among those of both kinds.
+    /// The identity of a record among those of all kinds.
     public struct Key: Hashable, Sendable {
       let kind: Kind
       let id: ID
@@ -144,6 +178,9 @@ extension AttemptLog {
     /// Matches records whose ``Entry/url`` is one of these, byte by byte.
     public var servers: Set<String>?
 
+    /// Matches records of this target; that of attempts to fetch is empty.
+    public var target: String
+
     /// The maximum number of records; in a page, values above ``maximumLimit`` mean ``maximumLimit``.
     public var limit: Int
 
@@ -157,6 +194,7 @@ extension AttemptLog {
       since: Date? = nil,
       until: Date? = nil,
       servers: Set<String>? = nil,
+      target: String = "",
       limit: Int = maximumLimit
     ) {
       self.kind = kind
@@ -164,6 +202,7 @@ extension AttemptLog {
       self.since = since
       self.until = until
       self.servers = servers
+      self.target = target
       self.limit = limit
     }
   }

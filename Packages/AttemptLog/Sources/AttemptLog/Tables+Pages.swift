@@ -26,13 +26,16 @@ extension Tables {
   private func select<Row>(
     _ query: AttemptLog.Query,
     _ values: [SQLValue],
-    _ statement: (AttemptLog.Kind, _ isOfServer: StaticString) -> SQLStatement,
+    _ statement: (AttemptLog.Kind, _ condition: SQLStatement) -> SQLStatement,
     row: (SQLRow) throws -> Row
   ) throws -> [Row] {
+    let values = query.targets + values
     guard let servers = query.servers else {
-      return try database.query(statement(query.kind, ""), values, row: row)
+      let isOfTarget = query.isOfTarget(in: database.dialect, "?1")
+      return try database.query(statement(query.kind, isOfTarget), values, row: row)
     }
-    let isOfServer: StaticString =
+    let isOfTarget = query.isOfTarget(in: database.dialect, "?2")
+    let isOfServer: SQLStatement =
       switch database.dialect {
       case .sqlite: Self.isOfServer
       // Its first part uses the index.
@@ -40,7 +43,11 @@ extension Tables {
       }
     return try database.read {
       try servers.flatMap { server in
-        try database.query(statement(query.kind, isOfServer), [.text(server)] + values, row: row)
+        try database.query(
+          statement(query.kind, "\(isOfServer) \(isOfTarget)"),
+          [.text(server)] + values,
+          row: row
+        )
       }
     }
   }
@@ -69,10 +76,10 @@ extension Tables {
       try database.forEach(
         """
         SELECT \(kind.sampleColumns) FROM \(kind.table)
-        WHERE id >= ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
+        WHERE \(query.isOfTarget(in: database.dialect, "?1")) id >= ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
         \(isOfServer.map { "\($0))" } ?? "") ORDER BY id
         """,
-        [first.sqlValue, end.sqlValue, query.start, query.end]
+        query.targets + [first.sqlValue, end.sqlValue, query.start, query.end]
           + (query.servers ?? []).map(SQLValue.text)
       ) { row in
         guard !isDone, try !body(AttemptLog.Sample(row: row, kind)) else { return }
@@ -83,38 +90,51 @@ extension Tables {
     }
   }
 
-  static func page(of kind: AttemptLog.Kind, where isOfServer: StaticString) -> SQLStatement {
+  static func page(of kind: AttemptLog.Kind, where condition: SQLStatement) -> SQLStatement {
     """
     SELECT \(kind.columns) FROM \(kind.table)
-    WHERE \(isOfServer) id < ? AND \(kind.lastTime) >= ? AND time < ?
+    WHERE \(condition) id < ? AND \(kind.lastTime) >= ? AND time < ?
     ORDER BY id DESC LIMIT ?
     """
   }
 
   private static func count(
     of kind: AttemptLog.Kind,
-    where isOfServer: StaticString
+    where condition: SQLStatement
   ) -> SQLStatement {
     """
-    SELECT count(*) FROM \(kind.table) WHERE \(isOfServer) \(kind.lastTime) >= ? AND time < ?
+    SELECT count(*) FROM \(kind.table) WHERE \(condition) \(kind.lastTime) >= ? AND time < ?
     """
   }
 
   static func oldestMatch(
     of kind: AttemptLog.Kind,
-    where isOfServer: StaticString
+    where condition: SQLStatement
   ) -> SQLStatement {
     """
     SELECT \(kind.columns) FROM \(kind.table)
-    WHERE \(isOfServer) \(kind.lastTime) >= ? AND time < ? ORDER BY id LIMIT 1
+    WHERE \(condition) \(kind.lastTime) >= ? AND time < ? ORDER BY id LIMIT 1
     """
   }
 
   /// The condition, with the first value, that a record is of a server.
-  static let isOfServer: StaticString = "url = ?1 AND"
+  static let isOfServer: SQLStatement = "url = ?1 AND"
 }
 
 extension AttemptLog.Query {
+  /// The condition, with a numbered value, that a record is of the target; fetches have none.
+  func isOfTarget(in dialect: SQLDialect, _ value: StaticString) -> SQLStatement {
+    switch (kind, dialect) {
+    case (.fetches, _): ""
+    // The index of the URL has fewer of the failures to fetch.
+    case (.failures, .sqlite) where servers != nil: "+target = \(value) AND"
+    case (_, .sqlite): "target = \(value) AND"
+    case (_, .postgres): "left(target, 200) = left(\(value), 200) AND target = \(value) AND"
+    }
+  }
+
+  fileprivate var targets: [SQLValue] { kind == .fetches ? [] : [.text(target)] }
+
   fileprivate var bound: SQLValue { .integer(before.map(Int64.init) ?? .max) }
 
   fileprivate var start: SQLValue { .integer(since?.milliseconds ?? .min) }

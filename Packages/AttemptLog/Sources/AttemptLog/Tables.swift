@@ -12,9 +12,13 @@ struct Tables: Sendable {
     ]
     switch entry.outcome {
     case .fetched(let path, let responseCode, let attempts):
-      return try insert(entry, values + [.text(path), responseCode.sqlValue, attempts.sqlValue])
+      let fetch = [.text(path), responseCode.sqlValue, attempts.sqlValue]
+      return try insert(entry, values + fetch + [.text(entry.machine)])
+    case .passed(let status, let expiry):
+      let pass = [status.sqlValue, expiry.map { .integer($0.milliseconds) } ?? .null]
+      return try insert(entry, values + pass + entry.origin)
     case .failed(let step, let code, let cause):
-      let failure: [SQLValue] = [.text(step), .text(code), .text(cause)]
+      let failure: [SQLValue] = [.text(step), .text(code), .text(cause)] + entry.origin
       return try database.write {
         if let previous, let record = try extend(previous, values + failure) { return record }
         return try insert(entry, values + [values[0], .integer(1)] + failure)
@@ -37,7 +41,8 @@ struct Tables: Sendable {
       """
       UPDATE failure SET count = count + 1, duration = ?3,
         last_time = CASE WHEN last_time < ?1 THEN ?1 ELSE last_time END
-      WHERE id = ?7 AND url = ?2 AND step = ?4 AND code = ?5 AND cause = ?6 AND count < ?8
+      WHERE id = ?9 AND url = ?2 AND step = ?4 AND code = ?5 AND cause = ?6 AND target = ?7
+        AND machine = ?8 AND count < ?10
       RETURNING \(AttemptLog.Kind.failures.columns)
       """,
       values + [id.sqlValue, AttemptLog.Record.counts.upperBound.sqlValue]
@@ -123,12 +128,18 @@ struct Tables: Sendable {
   }
 }
 
+extension AttemptLog.Entry {
+  /// The values of the columns `target` and `machine`.
+  fileprivate var origin: [SQLValue] { [.text(target), .text(machine)] }
+}
+
 // The parts of the statements that differ between the tables.
 extension AttemptLog.Kind {
   /// The table, in quotes: `fetch` is a reserved word in PostgreSQL.
   var table: StaticString {
     switch self {
     case .fetches: #""fetch""#
+    case .passes: "pass"
     case .failures: "failure"
     }
   }
@@ -136,7 +147,7 @@ extension AttemptLog.Kind {
   /// The column with the time of the last attempt of a record.
   var lastTime: StaticString {
     switch self {
-    case .fetches: "time"
+    case .fetches, .passes: "time"
     case .failures: "last_time"
     }
   }
@@ -144,23 +155,29 @@ extension AttemptLog.Kind {
   /// The columns of a record, in the order of ``AttemptLog/Record/init(row:_:)``.
   var columns: [StaticString] {
     switch self {
-    case .fetches: ["id", "time", "url", "duration", "path", "response_code", "attempts"]
+    case .fetches:
+      ["id", "time", "url", "duration", "path", "response_code", "attempts", "machine"]
+    case .passes:
+      ["id", "time", "url", "duration", "status", "certificate_expiry", "target", "machine"]
     case .failures:
-      ["id", "time", "url", "duration", "last_time", "count", "step", "code", "cause"]
+      [
+        "id", "time", "url", "duration", "last_time", "count", "step", "code", "cause", "target",
+        "machine",
+      ]
     }
   }
 
   /// The columns of a sample.
-  var sampleColumns: [StaticString] { Array(columns.prefix(self == .fetches ? 4 : 6)) }
+  var sampleColumns: [StaticString] { Array(columns.prefix(self == .failures ? 6 : 4)) }
 
   var insertion: SQLStatement {
     switch self {
     case .fetches:
       """
       INSERT INTO \(table) (\(Array(columns.dropFirst())), generation)
-      VALUES (?, ?, ?, ?, ?, ?, (SELECT max(id) FROM generation))
+      VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT max(id) FROM generation))
       """
-    case .failures: SQLStatement(insertingInto: table, Array(columns.dropFirst()))
+    case .passes, .failures: SQLStatement(insertingInto: table, Array(columns.dropFirst()))
     }
   }
 
@@ -174,14 +191,14 @@ extension AttemptLog.Kind {
         SELECT generation FROM \(table) AS next WHERE next.id > old.id ORDER BY id LIMIT 1
       )
       """
-    case .failures: "last_time < ?1"
+    case .passes, .failures: "\(lastTime) < ?1"
     }
   }
 
   var columnsToPrune: [StaticString] {
     switch self {
     case .fetches: ["id", "time", "generation"]
-    case .failures: ["id", "last_time"]
+    case .passes, .failures: ["id", lastTime]
     }
   }
 }
@@ -196,6 +213,11 @@ extension AttemptLog.Record {
           responseCode: try row.value(5),
           attempts: try row.value(6)
         )
+      case .passes:
+        .passed(
+          status: try row.value(4),
+          certificateExpiry: try row.value(5, as: Int?.self).map { Date(milliseconds: Int64($0)) }
+        )
       case .failures:
         .failed(step: try row.value(6), code: try row.value(7), cause: try row.value(8))
       }
@@ -203,10 +225,12 @@ extension AttemptLog.Record {
       time: Date(milliseconds: Int64(try row.value(1, as: Int.self))),
       url: try row.value(2),
       duration: .microseconds(try row.value(3, as: Int.self)),
-      outcome: outcome
+      outcome: outcome,
+      target: kind == .fetches ? "" : try row.value(kind == .passes ? 6 : 9),
+      machine: try row.value(kind == .failures ? 10 : 7)
     )
     switch kind {
-    case .fetches: self.init(id: try row.value(0), entry: entry)
+    case .fetches, .passes: self.init(id: try row.value(0), entry: entry)
     case .failures:
       self.init(
         id: try row.value(0),

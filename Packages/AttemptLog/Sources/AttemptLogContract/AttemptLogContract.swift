@@ -141,7 +141,7 @@ public enum AttemptLogContract {
       ]
       for text in texts {
         for entry in [
-          AttemptLog.Entry.fetch(url: text, path: text),
+          AttemptLog.Entry.fetch(url: text, path: text), .pass(url: text, machine: text),
           .failure(url: text, step: text, code: text, cause: text),
         ] {
           try subject.client.append(entry)
@@ -169,6 +169,31 @@ public enum AttemptLogContract {
         }
       }
     },
+    Rule("The machine of an attempt, and the target, status and certificate of a check are stored")
+    {
+      subject in
+      for expiry in [nil, Date(timeIntervalSince1970: 1_900_000_000.5)] {
+        let pass = AttemptLog.Entry.pass(
+          status: 404,
+          certificateExpiry: expiry,
+          target: "a",
+          machine: "m"
+        )
+        try subject.client.append(pass)
+        try check(try subject.client.page(.init(.passes, target: "a")).first?.entry, is: pass)
+      }
+      for entry in [AttemptLog.Entry.fetch(), .failure()] {
+        let entry = AttemptLog.Entry(
+          time: entry.time,
+          url: entry.url,
+          duration: entry.duration,
+          outcome: entry.outcome,
+          machine: "m"
+        )
+        try check(try subject.client.append(entry).entry.machine, is: "m")
+        try check(try subject.client.page(.init(entry.kind)).first?.entry, is: entry)
+      }
+    },
     Rule("The largest number of attempts is stored unchanged") { subject in
       try subject.client.append(.fetch(attempts: .max))
       try check(try subject.client.latestFetch()?.entry, is: .fetch(attempts: .max))
@@ -180,6 +205,7 @@ public enum AttemptLogContract {
     let texts =
       switch entry.outcome {
       case .fetched(let path, _, _): [entry.url, path]
+      case .passed: [entry.url, entry.target, entry.machine]
       case .failed(let step, let code, let cause): [entry.url, step, code, cause]
       }
     return texts.map { Array($0.utf8) }

@@ -32,7 +32,10 @@ extension AttemptLogContract {
       "A record matches a query if a part of its period, from the first attempt to the last, is at the start time or later and before the end time"
     ) { subject in
       let log = subject.client
-      for second in [1, 6] { try log.append(.fetch(second)) }
+      for second in [1, 6] {
+        try log.append(.fetch(second))
+        try log.append(.pass(second))
+      }
       for (since, until, ids) in [
         (nil, nil, [2, 1]), (1, nil, [2, 1]), (2, nil, [2]), (6, nil, [2]), (7, nil, []),
         (nil, 7, [2, 1]), (nil, 6, [1]), (nil, 2, [1]), (nil, 1, []), (2, 6, []), (1, 2, [1]),
@@ -53,6 +56,28 @@ extension AttemptLogContract {
         let query = AttemptLog.Query(kind, since: .distantPast, until: .distantFuture)
         try checkIDs(of: log, query, are: [2, 1])
       }
+    },
+    Rule("A query has the records of one target, byte by byte") { subject in
+      let log = subject.client
+      let targets = ["", "a", "a ", "e\u{301}", "\u{E9}", .incompressible, .incompressible + "a"]
+      for (index, target) in targets.enumerated() {
+        let pass = AttemptLog.Entry.pass(target: target)
+        try log.append(pass)
+        try log.append(
+          AttemptLog.Entry(
+            time: pass.time,
+            url: pass.url,
+            duration: pass.duration,
+            outcome: AttemptLog.Entry.failure().outcome,
+            target: target
+          )
+        )
+        for kind in [AttemptLog.Kind.passes, .failures] {
+          try checkIDs(of: log, .init(kind, target: target), are: [index + 1])
+          try checkIDs(of: log, .init(kind, servers: [pass.url], target: target), are: [index + 1])
+        }
+      }
+      try checkIDs(of: log, .init(.passes, target: "b"), are: [])
     },
     Rule("A query compares the URLs of servers byte by byte") { subject in
       let servers = [

@@ -47,6 +47,27 @@ extension AttemptLog.Entry {
     )
   }
 
+  /// Returns a passed check.
+  static func pass(
+    _ second: Int = 0,
+    url: String = "http://localhost:8000",
+    status: Int = 200,
+    certificateExpiry: Date? = nil,
+    target: String = "",
+    machine: String = "",
+    at time: Date? = nil,
+    duration: Duration = .milliseconds(5)
+  ) -> Self {
+    Self(
+      time: time ?? .sample(second),
+      url: url,
+      duration: duration,
+      outcome: .passed(status: status, certificateExpiry: certificateExpiry),
+      target: target,
+      machine: machine
+    )
+  }
+
   /// Returns an attempt of a kind.
   static func sample(
     _ kind: AttemptLog.Kind,
@@ -57,6 +78,7 @@ extension AttemptLog.Entry {
   ) -> Self {
     switch kind {
     case .fetches: fetch(second, url: url, at: time, duration: duration)
+    case .passes: pass(second, url: url, at: time, duration: duration)
     case .failures: failure(second, url: url, at: time, duration: duration)
     }
   }

@@ -10,7 +10,7 @@ import Testing
   private static let mock = StoredConfiguration<AttemptLog>.inMemory("mock") { .mock(in: $0) }
 
   private static let serverConfigurations = StoredConfiguration<AttemptLog>.onServer(
-    creating: AttemptLog.postgresSchemaVersion1,
+    creating: AttemptLog.postgresMigrations.flatMap(\.self),
     client: { .live(in: $0) }
   )
 

@@ -17,7 +17,7 @@ import Testing
     let server = try await PostgresServer.shared()
     let schema = PostgresSchema(
       name: server.uniqueSchema(),
-      migrations: [AttemptLog.postgresSchemaVersion1]
+      migrations: AttemptLog.postgresMigrations
     )
     let database = try await PostgresDatabase.open(at: server.uri, schema: schema)
     try checkContradictions(in: AttemptLog.live, of: database)

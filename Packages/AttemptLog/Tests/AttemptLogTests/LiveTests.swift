@@ -1,4 +1,6 @@
 import PortableFoundation
+import PostgresDatabase
+import PostgresServer
 import SQLDatabase
 import SQLiteDatabase
 import TemporaryDirectory
@@ -7,20 +9,60 @@ import Testing
 @testable import AttemptLog
 
 /// The schema and the queries of the live log.
-@Suite struct AttemptLogLiveTests {
+@Suite(.timeLimit(.minutes(10))) struct AttemptLogLiveTests {
   private let directory = TemporaryDirectory()
 
-  @Test func `a log of version 1 continues in later versions`() async throws {
-    var records: [AttemptLog.Record] = []
-    for version in 1...3 {
-      let log = AttemptLog.live(in: try await database(version: version))
-      records.insert(try log.append(fetch()), at: 0)
-      #expect(try log.page(.init(.fetches, servers: ["http://localhost:8000"])) == records)
+  /// Statements of an earlier version, which save a fetch and a failure.
+  private static let records: [SQLStatement] = [
+    """
+    INSERT INTO "fetch" (generation, time, url, path, response_code, duration, attempts)
+    VALUES (1, 1000, 'u', 'p', 'F81D4FAE-7DEC-11D0-A765-00A0C91E6BF6', 5, 2)
+    """,
+    """
+    INSERT INTO failure (time, last_time, count, url, step, code, cause, duration)
+    VALUES (1000, 2000, 3, 'u', 's', 'c', 'd', 5)
+    """,
+  ]
+
+  /// Checks the records of an earlier version, and that later ones follow.
+  private func checkRecords(in log: AttemptLog, ofKinds kinds: [AttemptLog.Kind]) throws {
+    for kind in kinds {
+      for query in [AttemptLog.Query(kind), .init(kind, servers: ["u"])] {
+        let record = try #require(try log.page(query).first)
+        #expect(record.entry.url == "u")
+        #expect(record.entry.target == "")
+        #expect(record.entry.machine == "")
+        #expect(record.lastTime == Date(timeIntervalSince1970: kind == .failures ? 2 : 1))
+      }
+      #expect(try log.append(kind == .fetches ? fetch() : failure()).id == 2)
     }
-    let log = AttemptLog.live(in: try await database())
-    try log.append(failure())
-    #expect(try log.prune(.fetches, before: .distantFuture, limit: 10) == 2)
-    #expect(try log.fetchCount() == 3)
+    #expect(try log.prune(.fetches, before: .distantFuture, limit: 10) == 1)
+    #expect(try log.fetchCount() == 2)
+    #expect(try log.contradiction() == nil)
+  }
+
+  @Test(arguments: 1...3)
+  func `a log of an earlier version continues in the current one`(version: Int) async throws {
+    let kinds = Array([AttemptLog.Kind.fetches, .failures].prefix(version == 3 ? 2 : 1))
+    let old = try await database(version: version)
+    for statement in Self.records.prefix(kinds.count) { try old.execute(statement) }
+    try checkRecords(in: .live(in: try await database()), ofKinds: kinds)
+  }
+
+  @Test(.requiresPostgres)
+  func `a log of version 1 on a server continues in the current one`() async throws {
+    let server = try await PostgresServer.shared()
+    let name = server.uniqueSchema()
+    func database(version: Int) async throws -> PostgresDatabase {
+      let migrations = Array(AttemptLog.postgresMigrations.prefix(version))
+      return try await PostgresDatabase.open(
+        at: server.uri,
+        schema: PostgresSchema(name: name, migrations: migrations)
+      )
+    }
+    let old = try await database(version: 1)
+    for statement in Self.records { try old.execute(statement) }
+    try checkRecords(in: .live(in: try await database(version: 2)), ofKinds: [.fetches, .failures])
   }
 
   @Test func `a log without a generation is damaged`() async throws {
@@ -57,8 +99,8 @@ import Testing
     #expect(try log.append(failure(), extending: 1).id == 2)
   }
 
-  @Test(arguments: zip(AttemptLog.Kind.allCases, ["fetch", "failure"]))
-  func `a query needs no sort, and one of a server uses the index`(
+  @Test(arguments: zip(AttemptLog.Kind.allCases, ["fetch", "pass", "failure"]))
+  func `a query needs no sort, and one of a server or a target uses the index`(
     kind: AttemptLog.Kind,
     table: String
   ) async throws {
@@ -67,29 +109,36 @@ import Testing
       let values = Array(repeating: SQLValue.null, count: values)
       return try database.query("EXPLAIN QUERY PLAN \(sql)", values) { try $0.value(3) }
     }
-    let index = "SEARCH \(table) USING INDEX \(table)_url"
     // A sort would be another step.
     #expect(
       try plan(Tables.page(of: kind, where: ""), 4)
         == ["SEARCH \(table) USING INTEGER PRIMARY KEY (rowid<?)"]
     )
-    #expect(
-      try plan(Tables.page(of: kind, where: Tables.isOfServer), 5)
-        == ["\(index) (url=? AND id<?)"]
-    )
     #expect(try plan(Tables.oldestMatch(of: kind, where: ""), 2) == ["SCAN \(table)"])
-    #expect(
-      try plan(Tables.oldestMatch(of: kind, where: Tables.isOfServer), 3) == ["\(index) (url=?)"]
-    )
+    func verify(_ condition: SQLStatement, _ values: Int, uses column: String) throws {
+      let index = "SEARCH \(table) USING INDEX \(table)_\(column)"
+      #expect(
+        try plan(Tables.page(of: kind, where: condition), 4 + values)
+          == ["\(index) (\(column)=? AND id<?)"]
+      )
+      #expect(
+        try plan(Tables.oldestMatch(of: kind, where: condition), 2 + values)
+          == ["\(index) (\(column)=?)"]
+      )
+    }
+    let ofTarget = AttemptLog.Query(kind).isOfTarget(in: .sqlite, "?1")
+    if kind != .passes { try verify(Tables.isOfServer, 1, uses: "url") }
+    if kind != .fetches { try verify(ofTarget, 1, uses: "target") }
+    if kind == .failures {
+      let ofBoth = AttemptLog.Query(kind, servers: [""]).isOfTarget(in: .sqlite, "?2")
+      try verify("\(Tables.isOfServer) \(ofBoth)", 2, uses: "url")
+    }
   }
 
-  private func database(version: Int = 3) async throws -> SQLiteDatabase {
-    let migrations = [
-      AttemptLog.schemaVersion1, AttemptLog.schemaVersion2, AttemptLog.schemaVersion3,
-    ]
-    return try await SQLiteDatabase.open(
+  private func database(version: Int = 4) async throws -> SQLiteDatabase {
+    try await SQLiteDatabase.open(
       at: directory.file("log.sqlite3"),
-      schema: Schema(applicationID: 1, migrations: Array(migrations.prefix(version)))
+      schema: Schema(applicationID: 1, migrations: Array(AttemptLog.migrations.prefix(version)))
     )
   }
 }

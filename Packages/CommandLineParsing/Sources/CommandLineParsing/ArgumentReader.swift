@@ -21,6 +21,10 @@ struct ArgumentReader {
     guard let option = options.first(where: { $0.spellings.contains(spelling) }) else {
       return false
     }
+    if option.section == .start {
+      values.startSection()
+      for part in options where part.section == .part { spellings[part.long] = nil }
+    }
     if let earlier = spellings.updateValue(spelling, forKey: option.long), !option.isRepeatable {
       throw .repeatedOption(spelling, earlier: earlier)
     }

@@ -22,6 +22,13 @@ public struct Environment: Sendable {
     try exactVariable(name, isSecret: { _ in false })
   }
 
+  /// Returns the value of a variable that is a secret, which no error shows; nil if it is unset or empty.
+  ///
+  /// - Throws: ``CommandLineError/undecodableVariable(_:_:)`` if the value is not UTF-8.
+  public func secretVariable(_ name: String) throws(CommandLineError) -> String? {
+    try exactVariable(name, isSecret: { _ in true })
+  }
+
   /// Returns the value of a variable, whose error shows the value only if it contains no secret.
   func exactVariable(
     _ name: String,

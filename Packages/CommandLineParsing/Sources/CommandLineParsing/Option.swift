@@ -15,6 +15,20 @@ public struct Option<Value: Sendable>: Sendable {
     option.declaration.summary = summary
     return option
   }
+
+  /// Returns the option, which starts a section of the command line: see ``ParsedValues/sections``.
+  public func startingSection() -> Self {
+    var option = self
+    option.declaration.section = .start
+    return option
+  }
+
+  /// Returns the option, which belongs to the section in which it occurs: see ``ParsedValues/sections``.
+  public func inEachSection() -> Self {
+    var option = self
+    option.declaration.section = .part
+    return option
+  }
 }
 
 extension Option {

@@ -9,6 +9,9 @@ struct OptionDeclaration: Sendable {
   let defaultText: String?
   var summary: String
 
+  /// The effect of a section, if the values of the option belong to one.
+  var section: SectionRole?
+
   /// The spelling after two hyphens.
   let long: String
 
@@ -38,6 +41,15 @@ struct OptionDeclaration: Sendable {
   }
 
   var takesValue: Bool { parser != nil }
+}
+
+/// How an option takes part in sections of a command line.
+enum SectionRole: Sendable {
+  /// The option starts a section, to which its own value belongs.
+  case start
+
+  /// The option may occur once in each section, or several times if it is repeatable.
+  case part
 }
 
 /// A group of options under one title in the help.

@@ -3,11 +3,34 @@ public struct ParsedValues: Sendable {
   /// The options of the command.
   let options: [OptionDeclaration]
 
-  private var values: [ValueID: [any Sendable]] = [:]
+  private var values: [ValueID: [(section: Int, value: any Sendable)]] = [:]
 
-  private var passed: Set<ValueID> = []
+  private var passed: [ValueID: Set<Int>] = [:]
+
+  /// The number of the section that is read.
+  private(set) var section = 0
+
+  /// The only section whose values are visible; nil for all.
+  private var visible: Int?
 
   init(options: [OptionDeclaration]) { self.options = options }
+
+  /// The values of each section of the command line, which an option such as `--then` starts.
+  ///
+  /// The first section ends before the first such option. Use it for options that describe one of several things:
+  ///
+  ///     let next = Option("then", repeating: .string(named: "URL"), summary: "…").startingSection()
+  ///     let method = Option("method", .string(named: "NAME"), default: "GET", summary: "…").inEachSection()
+  ///     let methods = values.sections.map { $0[method] }
+  public var sections: [ParsedValues] {
+    (0...section).map { number in
+      var values = self
+      values.visible = number
+      return values
+    }
+  }
+
+  mutating func startSection() { section += 1 }
 
   /// Returns the value of an option: from the command line, otherwise from the environment, otherwise the default.
   ///
@@ -33,18 +56,22 @@ public struct ParsedValues: Sendable {
   /// Use it to treat an explicit value differently from a default. The environment does not count.
   public func isPassed<Value>(_ option: Option<Value>) -> Bool { isPassed(option.declaration.id) }
 
-  func isPassed(_ id: ValueID) -> Bool { passed.contains(id) }
+  func isPassed(_ id: ValueID) -> Bool {
+    guard let sections = passed[id] else { return false }
+    return visible.map(sections.contains) ?? true
+  }
 
-  mutating func markAsPassed(_ id: ValueID) { passed.insert(id) }
+  mutating func markAsPassed(_ id: ValueID) { passed[id, default: []].insert(section) }
 
   func contains(_ id: ValueID) -> Bool { values[id] != nil }
 
   mutating func append<Value>(_ value: Value, to key: ValueKey<Value>) {
-    values[key.id, default: []].append(value)
+    values[key.id, default: []].append((section, value))
   }
 
   subscript<Value>(key: ValueKey<Value>) -> [Value] {
-    values[key.id, default: []].map { value in
+    values[key.id, default: []].compactMap { section, value in
+      if let visible, section != visible { return nil }
       // Only `append` adds values, and each has the type of its key.
       guard let value = value as? Value else { preconditionFailure("A value has its key's type.") }
       return value

@@ -5,7 +5,6 @@ public import LastResponseCodeService
 public import PortableFoundation
 public import SQLDatabase
 public import Store
-import Synchronization
 
 /// The saved code, count and record.
 public struct FetchedState: Equatable, Sendable {
@@ -82,8 +81,8 @@ public struct FetchStorage: Sendable {
     )
   }
 
-  /// Saves fetched content in one unit of work, and returns the saved state.
-  fileprivate func save(_ fetched: FetchedContent, at time: Date) async throws -> FetchedState {
+  /// Saves fetched content, and returns the saved state; call it inside a unit of work.
+  func save(_ fetched: FetchedContent, at time: Date) throws -> FetchedState {
     let code = fetched.responseCode
     let entry = AttemptLog.Entry(
       time: time,
@@ -91,15 +90,13 @@ public struct FetchStorage: Sendable {
       duration: fetched.duration,
       outcome: .fetched(path: fetched.path, responseCode: code, attempts: fetched.attempts)
     )
-    return try await unitOfWork.write {
-      try lastResponseCodeService.updateResponseCode(code)
-      let record = try attemptLog.append(entry)
-      return FetchedState(
-        responseCode: code,
-        timesFetched: try counterService.increment(),
-        lastFetch: record
-      )
-    }
+    try lastResponseCodeService.updateResponseCode(code)
+    let record = try attemptLog.append(entry)
+    return FetchedState(
+      responseCode: code,
+      timesFetched: try counterService.increment(),
+      lastFetch: record
+    )
   }
 }
 
@@ -145,8 +142,13 @@ public struct DataFetch: Sendable {
         run.finish()
         return state
       } catch let failure as DataFetchFailure {
-        let duration = start.duration(to: clock.now)
-        try await run.append(failure, at: now(), of: server, after: duration)
+        if failure.isLogged {
+          let duration = start.duration(to: clock.now)
+          try await run.append(
+            failure.entry(at: now(), of: server, after: duration),
+            reportingErrors: failure.reportsUnloggedFailure
+          )
+        }
         throw failure
       }
     }
@@ -171,7 +173,8 @@ public struct DataFetch: Sendable {
     }
     onStep(.saving)
     do {
-      return try await storage.save(fetched, at: now())
+      let time = now()
+      return try await storage.unitOfWork.write { try storage.save(fetched, at: time) }
     } catch  where !(error is CancellationError) {
       throw DataFetchFailure.notSaved(
         responseCode: fetched.responseCode,
@@ -182,65 +185,22 @@ public struct DataFetch: Sendable {
   }
 }
 
-/// The failures of a run, in which consecutive equal ones share a record.
-private final class FailureRun: Sendable {
-  private let storage: FetchStorage
-  private let onUnloggedFailure: @Sendable (any Error) -> Void
-  private let state = Mutex(State())
-
-  private struct State {
-    /// The record of the previous failure; nil after a successful fetch.
-    var previous: AttemptLog.Record.ID?
-
-    var hasReportedError = false
-  }
-
-  init(log storage: FetchStorage, onUnloggedFailure: @escaping @Sendable (any Error) -> Void) {
-    self.storage = storage
-    self.onUnloggedFailure = onUnloggedFailure
-  }
-
-  /// Ends a series of equal failures with a successful fetch.
-  func finish() {
-    state.withLock { $0.previous = nil }
-  }
-
-  /// Logs a failure, unless the database is unusable; an error that prevents it is reported once.
+extension DataFetchFailure {
+  /// Whether the log has the failure.
   ///
-  /// - Throws: `CancellationError`: a failure that is not logged because of a cancellation is not shown either.
-  func append(
-    _ failure: DataFetchFailure,
-    at time: Date,
-    of server: URL,
-    after duration: Duration
-  ) async throws {
-    // A damaged database stays unchanged, and a fetch that may be saved is no failure; nor is one that the server answered.
-    switch failure {
-    case _ where failure.isDatabaseUnusable: return
-    case .notSaved(_, _, .outcomeUnknown), .notRecorded: return
-    // A cancelled caller cannot log that its transaction was abandoned, but has to report it.
-    case .notSaved where Task.isCancelled: return
-    default: break
-    }
-    let entry = failure.entry(at: time, of: server, after: duration)
-    let previous = state.withLock(\.previous)
-    do {
-      let record = try await storage.unitOfWork.write { [storage] in
-        try storage.attemptLog.append(entry, extending: previous)
-      }
-      state.withLock { $0.previous = record.id }
-    } catch  where !(error is CancellationError) {
-      report(error, loggingA: failure)
+  /// A damaged database stays unchanged, and a fetch that may be saved is no failure; nor is one that the server answered. A
+  /// cancelled caller cannot log that its transaction was abandoned, but has to report it.
+  fileprivate var isLogged: Bool {
+    switch self {
+    case _ where isDatabaseUnusable: false
+    case .notSaved(_, _, .outcomeUnknown), .notRecorded: false
+    case .notSaved: !Task.isCancelled
+    default: true
     }
   }
 
-  private func report(_ error: any Error, loggingA failure: DataFetchFailure) {
-    // Its own report has the same cause.
-    if case .notSaved = failure { return }
-    let isFirst = state.withLock { state in
-      defer { state.hasReportedError = true }
-      return !state.hasReportedError
-    }
-    if isFirst { onUnloggedFailure(error) }
+  /// Whether an error of the log is reported: the report of a failure to save has the same cause.
+  fileprivate var reportsUnloggedFailure: Bool {
+    if case .notSaved = self { false } else { true }
   }
 }

@@ -56,6 +56,10 @@ extension Contents {
       symbol = Line("✓", as: .good)
       text = Line(responseCode.text)
       details = path.escapedForTerminal()
+    case .passed(let status, _):
+      symbol = Line("✓", as: .good)
+      text = Line("status \(status)")
+      details = ""
     case .failed(_, let code, let cause):
       symbol = Line("✗", as: .bad)
       let count = event.count == 1 ? "" : " ×\(event.count)"

@@ -95,6 +95,14 @@ extension Contents {
         ],
         layout
       )
+    case .passed(let status, _):
+      return lines(
+        of: [
+          "Passed at \(time), in \(entry.duration.text), with status \(status).",
+          "Server: \(entry.url.escapedForTerminal())",
+        ],
+        layout
+      )
     case .failed(let step, _, let cause):
       let period =
         event.count == 1

@@ -171,6 +171,8 @@ extension Contents {
     switch selectedEvent?.entry.outcome {
     case .fetched(_, let responseCode, _):
       code = responseCode.text
+    case .passed:
+      code = nil
     case .failed:
       show(notice: "The selected failure has no response code: home selects the newest row.")
       return .none

@@ -21,7 +21,7 @@ struct Statistics: Equatable {
   init(_ activity: ServerActivity) {
     for event in activity.events.reversed() {
       switch event.kind {
-      case .fetches:
+      case .fetches, .passes:
         fetches += 1
         durations.append(event.entry.duration)
       case .failures:

@@ -15,29 +15,30 @@ let exportCommand = ToolCommand<Dependencies>.export(
   ]
 ) { run in
   try await run.exportBackup { counts, _ in
-    let (fetches, failures) = numbers(in: counts)
-    return BackupSummary(
-      "\(fetches.fetches) and \(failures.failureRecords)",
-      ["exported": .integer(fetches), "exported_failures": .integer(failures)]
-    )
+    let counts = RecordCounts(of: counts)
+    return BackupSummary(counts.text, counts.added(to: [:], "exported"))
   }
 }
 
 let importCommand = ToolCommand<Dependencies>.import { run in
   try await run.importBackup { counts, saved in
-    let (fetches, failures) = numbers(in: counts)
+    let counts = RecordCounts(of: counts)
     let state = try saved.state()
     return BackupSummary(
-      "\(fetches.fetches) and \(failures.failureRecords)",
-      state.json.adding("imported", .integer(fetches))
-        .adding("imported_failures", .integer(failures)),
+      counts.text,
+      counts.added(to: state.json, "imported"),
       details: state.lines
     )
   }
 }
 
-private func numbers(in counts: [String: Int]) -> (fetches: Int, failures: Int) {
-  (counts["fetch", default: 0], counts["failure", default: 0])
+extension RecordCounts {
+  /// Creates the numbers of the rows of tables.
+  fileprivate init(of counts: [String: Int]) {
+    self[.fetches] = counts["fetch", default: 0]
+    self[.passes] = counts["pass", default: 0]
+    self[.failures] = counts["failure", default: 0]
+  }
 }
 
 // With the names of the modules, since neither the storage nor the protocol is of this package.
@@ -45,7 +46,7 @@ extension DataFetchFeature.FetchStorage: CommandSupport.BackupStores {
   /// The tables of an export; the count and the response code follow from them.
   ///
   /// Versions 1 and 2 are those of a former format.
-  public static let backup = Backup(of: [AttemptLog.backup], version: 3, by: "fetcher")
+  public static let backup = Backup(of: [AttemptLog.backup], version: 4, by: "fetcher")
 
   /// Returns this storage: a long history is exported page by page.
   ///

@@ -1,3 +1,4 @@
+public import CheckService
 public import CommandSupport
 public import ContentService
 public import DataFetchFeature
@@ -20,6 +21,9 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   /// Creates the service that fetches from a server.
   public var contentService: @Sendable (_ server: Server) -> ContentService
 
+  /// Creates the service that runs checks through a client.
+  public var checkService: @Sendable (_ network: NetworkClient) -> CheckService
+
   /// Creates the use case that fetches with a service from the server with a URL, and saves in a storage; reports an
   /// error that prevents a failure from being logged.
   public var dataFetch:
@@ -34,6 +38,7 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
     databases: DatabaseClient<FetchStorage>,
     network: NetworkClients,
     contentService: @escaping @Sendable (_ server: Server) -> ContentService,
+    checkService: @escaping @Sendable (_ network: NetworkClient) -> CheckService,
     dataFetch:
       @escaping @Sendable (
         _ contentService: ContentService, _ server: URL, _ savedState: FetchStorage,
@@ -44,6 +49,7 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
     self.databases = databases
     self.network = network
     self.contentService = contentService
+    self.checkService = checkService
     self.dataFetch = dataFetch
   }
 }

@@ -15,7 +15,8 @@ public let fetcherTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "fetch", command: "fetch", usesServers: true),
   commands: [
-    fetchCommand, statusCommand, watchCommand, historyCommand, statsCommand, resetCommand,
+    fetchCommand, checkCommand, statusCommand, watchCommand, historyCommand, statsCommand,
+    resetCommand,
     exportCommand, importCommand, doctorCommand, screenCommand,
   ],
   environment: [

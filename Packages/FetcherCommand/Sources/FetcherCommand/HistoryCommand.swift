@@ -18,6 +18,7 @@ let historyCommand = ToolCommand<Dependencies>(
       sinceOption,
       untilOption,
       fromServerOption,
+      targetOption,
       failuresOption,
       allOption
     ),
@@ -66,16 +67,20 @@ extension CommandRun<Dependencies> {
     var reader = saved.map { HistoryReader(selection, in: $0) }
     var page = try await reader?.next(limit: limit) ?? []
     let newest = page.first?.entry.time ?? Date(timeIntervalSince1970: 0)
-    var printer = printer(of: records(of: selection.content, from: newest), as: format)
+    var printer = printer(of: records(of: selection.kinds, from: newest), as: format)
     // As JSON, each record has the keys of its kind.
-    var printers = [AttemptLog.Kind.fetches: HistoryContent.fetches, .failures: .failures]
-      .mapValues { self.printer(of: records(of: $0, from: newest), as: format) }
+    var printers = Dictionary(
+      uniqueKeysWithValues: selection.kinds.map { kind in
+        (kind, self.printer(of: records(of: [kind], from: newest), as: format))
+      }
+    )
     let isMixed = format == .json && selection.content == .all
     var shown = 0
     repeat {
       let text =
         isMixed
-        ? page.map { printers[$0.kind]?.text(of: [$0]) ?? "" }.joined() : printer.text(of: page)
+        ? page.map { printers[$0.kind]?.text(of: [$0]) ?? "" }.joined()
+        : printer.text(of: page)
       if !text.isEmpty { try await output.show(text, isExact: format != .table) }
       shown += page.count
       page = shown < limit ? try await reader?.next(limit: limit - shown) ?? [] : []
@@ -97,20 +102,22 @@ extension HistorySelection {
   /// Returns the remark that replaces a table without rows.
   fileprivate func remarkWithoutRecords(isDatabasePresent: Bool) -> String {
     let isSelective = isDatabasePresent && (isFiltered || before != nil)
+    let success = target == nil ? "fetch" : "passed check"
     return switch content {
-    case .fetches: isSelective ? "No saved fetch matches." : "No fetch is saved yet."
+    case .fetches: isSelective ? "No saved \(success) matches." : "No \(success) is saved yet."
     case .failures: isSelective ? "No saved failure matches." : "No failure is saved."
-    case .all: isSelective ? "No saved record matches." : "No fetch or failure is saved yet."
+    case .all: isSelective ? "No saved record matches." : "No \(success) or failure is saved yet."
     }
   }
 
   /// Returns the remark after a table from which the limit excludes records.
   fileprivate func remark(shown: Int, total: Int) -> String {
+    let successes = target == nil ? "fetches" : "passed checks"
     let noun =
       switch content {
-      case .fetches: "fetches"
+      case .fetches: successes
       case .failures: "records of failures"
-      case .all: "fetches and records of failures"
+      case .all: "\(successes) and records of failures"
       }
     let matching = isFiltered ? "matching \(noun)" : noun
     let scope = before.map { " before \($0)" } ?? ""

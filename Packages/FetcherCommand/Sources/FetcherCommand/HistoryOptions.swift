@@ -39,6 +39,12 @@ let fromServerOption = Option(
   summary: "Only records of this server."
 )
 
+let targetOption = Option(
+  "target",
+  .target,
+  summary: "Only checks of this target."
+)
+
 let failuresOption = Option(
   flag: "failures",
   summary: "List failed fetches instead; consecutive equal failures share a row."
@@ -73,7 +79,8 @@ extension CommandRun<Dependencies> {
       content: try content(),
       since: values[sinceOption].map(date),
       until: values[untilOption].map(date),
-      servers: values[fromServerOption]?.spellings
+      servers: values[fromServerOption]?.spellings,
+      target: values[targetOption]
     )
     switch values[beforeOption] {
     case .id where selection.content == .all:
@@ -101,7 +108,8 @@ extension CommandRun<Dependencies> {
   func timeToPrune() throws -> Date {
     let isSelective =
       values[sinceOption] != nil || values[untilOption] != nil || values[fromServerOption] != nil
-      || values[historyLimitOption] != nil || values[historyFormat] != nil
+      || values[targetOption] != nil || values[historyLimitOption] != nil
+      || values[historyFormat] != nil
       || values[failuresOption] || values[allOption]
     guard case .time(let point) = values[beforeOption] else {
       throw misuse("'--prune' needs a time, such as --before '30d ago'.")
@@ -110,7 +118,7 @@ extension CommandRun<Dependencies> {
       // Ignoring a condition would prune more than the user meant.
       throw misuse(
         """
-        '--prune' cannot be combined with '--since', '--until', '--server', '--failures', '--all', '--limit' or '--format'.
+        '--prune' cannot be combined with '--since', '--until', '--server', '--target', '--failures', '--all', '--limit' or '--format'.
         """
       )
     }

@@ -20,28 +20,29 @@ extension CommandRun<Dependencies> {
         let preview = try await saved.unitOfWork.read {
           try saved.attemptLog.previewPrune(kind, before: time, after: last)
         }
-        result[kind] += preview.removed
+        result.removed[kind] += preview.removed
         result.keptFetches += preview.kept
         next = preview.next
       }
     }
-    guard !values[dryRunOption], result.removesRecords else { return try await show(result) }
+    guard !values[dryRunOption], !result.removed.isEmpty else { return try await show(result) }
     try await confirm(
-      "Permanently delete \(result.removed) before \(localText(of: time))?",
-      withoutTerminal: "Add '--force' to delete \(result.removed), or '--dry-run' to only count."
+      "Permanently delete \(result.removed.text) before \(localText(of: time))?",
+      withoutTerminal:
+        "Add '--force' to delete \(result.removed.text), or '--dry-run' to only count."
     )
-    (result.fetches, result.failures) = (0, 0)
+    result.removed = RecordCounts()
     do {
       for kind in AttemptLog.Kind.allCases {
-        try await remove(kind, before: time, from: saved, counting: &result[kind])
+        try await remove(kind, before: time, from: saved, counting: &result.removed[kind])
       }
-    } catch  where result.removesRecords {
+    } catch  where !result.removed.isEmpty {
       output.report(
-        "Deleted \(result.removed) before the interruption. Repeat the command to delete the rest."
+        "Deleted \(result.removed.text) before the interruption. Repeat the command to delete the rest."
       )
       throw error
     }
-    try await show(result, after: result.removesRecords ? .prune : nil)
+    try await show(result, after: result.removed.isEmpty ? nil : .prune)
   }
 
   /// Deletes old records in short transactions, and counts them.
@@ -65,15 +66,13 @@ extension CommandRun<Dependencies> {
   private func show(_ result: PruneResult, after change: Change? = nil) async throws {
     let isDryRun = values[dryRunOption]
     if output.isJSON {
-      let object: JSON = [
-        "dry_run": .boolean(isDryRun),
-        "pruned": .integer(result.fetches),
-        "pruned_failures": .integer(result.failures),
-        "kept": .integer(result.keptFetches),
-      ]
+      let object = result.removed.added(
+        to: ["dry_run": .boolean(isDryRun), "kept": .integer(result.keptFetches)],
+        "pruned"
+      )
       return try await output.show(object, of: .prune, after: change)
     }
-    var lines = ["\(isDryRun ? "Would delete" : "Deleted") \(result.removed)."]
+    var lines = ["\(isDryRun ? "Would delete" : "Deleted") \(result.removed.text)."]
     if result.keptFetches > 0 {
       lines.append(
         "\(isDryRun ? "Would keep" : "Kept") \(result.keptFetches.fetches) before that time: "
@@ -86,20 +85,6 @@ extension CommandRun<Dependencies> {
 
 /// The numbers of the records before the time of a prune.
 private struct PruneResult {
-  /// The number of removed fetches.
-  var fetches = 0
-
-  /// The number of removed records of failures.
-  var failures = 0
-
+  var removed = RecordCounts()
   var keptFetches = 0
-
-  subscript(kind: AttemptLog.Kind) -> Int {
-    get { kind == .fetches ? fetches : failures }
-    set { if kind == .fetches { fetches = newValue } else { failures = newValue } }
-  }
-
-  var removesRecords: Bool { fetches > 0 || failures > 0 }
-
-  var removed: String { "\(fetches.fetches) and \(failures.failureRecords)" }
 }

@@ -20,11 +20,31 @@ struct HistorySelection: Equatable {
   /// The spellings of the URL of a server; nil for all servers.
   var servers: Set<String>?
 
+  /// The target of the checks; nil for the attempts to fetch.
+  var target: String?
+
+  /// The kinds of the records.
+  var kinds: Set<AttemptLog.Kind> {
+    let success = target == nil ? AttemptLog.Kind.fetches : .passes
+    return switch content {
+    case .fetches: [success]
+    case .failures: [.failures]
+    case .all: [success, .failures]
+    }
+  }
+
   /// Whether a condition can exclude records, apart from their kind and ``before``.
   var isFiltered: Bool { since != nil || until != nil || servers != nil }
 
   fileprivate func query(_ kind: AttemptLog.Kind) -> AttemptLog.Query {
-    AttemptLog.Query(kind, before: before, since: since, until: until, servers: servers)
+    AttemptLog.Query(
+      kind,
+      before: before,
+      since: since,
+      until: until,
+      servers: servers,
+      target: target ?? ""
+    )
   }
 }
 
@@ -33,14 +53,6 @@ enum HistoryContent {
   case fetches
   case failures
   case all
-
-  fileprivate var kinds: Set<AttemptLog.Kind> {
-    switch self {
-    case .fetches: [.fetches]
-    case .failures: [.failures]
-    case .all: [.fetches, .failures]
-    }
-  }
 }
 
 /// Reads the records of a history, newest first: those of one kind by id, those of both kinds merged by time.
@@ -55,7 +67,7 @@ struct HistoryReader {
   init(_ selection: HistorySelection, in storage: FetchStorage) {
     self.selection = selection
     self.storage = storage
-    pages = .init(of: selection.content.kinds, before: selection.before ?? .max)
+    pages = .init(of: selection.kinds, before: selection.before ?? .max)
   }
 
   /// Returns the next records, at most as many as the limit; none after the last record.
@@ -84,7 +96,7 @@ struct HistoryReader {
   /// Returns the number of records in the history, whatever its first id.
   func count() async throws -> Int {
     try await storage.unitOfWork.read { [selection, storage] in
-      try selection.content.kinds.reduce(0) { sum, kind in
+      try selection.kinds.reduce(0) { sum, kind in
         sum + (try storage.attemptLog.count(selection.query(kind)))
       }
     }

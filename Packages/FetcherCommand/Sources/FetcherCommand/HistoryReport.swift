@@ -5,8 +5,8 @@ import StyleGuide
 import TextFormatting
 
 extension CommandRun<Dependencies> {
-  /// The records of a history that starts at a time.
-  func records(of content: HistoryContent, from newest: Date) -> Report<AttemptLog.Record> {
+  /// The records of some kinds in a history that starts at a time.
+  func records(of kinds: Set<AttemptLog.Kind>, from newest: Date) -> Report<AttemptLog.Record> {
     typealias Column = Report<AttemptLog.Record>.Column
     let halfYear = 183 * 86_400.0
     // `Z` in a zone that is UTC in summer and in winter, else an offset such as `+01:00`.
@@ -22,7 +22,12 @@ extension CommandRun<Dependencies> {
     }
     let id = Column("id", "ID", .rightAligned, width: 2...) { .integer($0.id) }
     // Narrower, servers could not be distinguished.
-    let url = Column("url", "SERVER", .optional, width: content == .fetches ? 12...12 : 12...40) {
+    let url = Column(
+      "url",
+      "SERVER",
+      .optional,
+      width: kinds.contains(.failures) ? 12...40 : 12...12
+    ) {
       .string($0.entry.url)
     }
     let duration = Column("duration_ms", "DURATION", [.rightAligned, .optional]) {
@@ -50,24 +55,39 @@ extension CommandRun<Dependencies> {
     let count = Column("count", "COUNT", .rightAligned) {
       $0.kind == .failures ? .integer($0.count) : .null
     }
+    let status = Column("status", "STATUS", .rightAligned) { .integer($0.entry.pass?.status) }
+    let expiry = Column("certificate_expires_at", "CERTIFICATE EXPIRES AT", .hiddenIfEmpty) {
+      .time($0.entry.pass?.expiry)
+    } text: {
+      $0.entry.pass?.expiry.map { localText(of: $0) } ?? ""
+    }
+    let target = Column("target") { .string($0.entry.target) }
     let result = Column("result", "RESULT", .tableOnly, width: 36...36) { _ in
       .null
     } text: { record in
       if let code = record.entry.responseCode { return code.text }
+      if let status = record.entry.pass?.status { return "passed with status \(status)" }
       let text = record.entry.failureText
       return record.count == 1
         ? "failed: \(text)"
         : "failed \(record.count) times: \(text), until \(localText(of: record.lastTime))"
     }
-    return switch content {
-    case .fetches:
+    return switch kinds {
+    case [.passes]:
+      Report(
+        of: .pass,
+        [id, target, status, url, time("checked_at", "CHECKED AT"), duration, expiry],
+        table: ["id", "checked_at", "status", "duration_ms", "certificate_expires_at"],
+        time: \.entry.time
+      )
+    case [.fetches]:
       Report(
         of: .record,
         [id, responseCode, path, url, time("fetched_at", "FETCHED AT"), duration, attempts],
         table: ["id", "fetched_at", "response_code", "duration_ms", "url"],
         time: \.entry.time
       )
-    case .failures:
+    case [.failures]:
       Report(
         of: .failureRecord,
         [
@@ -76,14 +96,13 @@ extension CommandRun<Dependencies> {
         table: ["id", "failed_at", "count", "last_failed_at", "duration_ms", "url", "cause"],
         time: \.entry.time
       )
-    case .all:
+    default:
       Report(
         of: .record,
         [
-          .init("type") { .string($0.kind == .fetches ? "record" : "failure_record") }, id,
-          time("time", "TIME"), url, duration, responseCode, path, attempts, step, code, cause,
-          lastTime, count, result,
-        ],
+          .init("type") { .string($0.kind.typeName) }, id, time("time", "TIME"), url, duration,
+        ] + (kinds.contains(.passes) ? [target, status, expiry] : [responseCode, path, attempts])
+          + [step, code, cause, lastTime, count, result],
         table: ["time", "duration_ms", "url", "result"],
         role: { $0.kind == .failures ? .bad : nil }
       )
@@ -97,7 +116,12 @@ extension AttemptLog.Entry {
     if case .fetched(let path, _, let attempts) = outcome { (path, attempts) } else { nil }
   }
 
-  /// The details of a failure; nil for a fetch.
+  /// The details of a passed check; nil for another attempt.
+  fileprivate var pass: (status: Int, expiry: Date?)? {
+    if case .passed(let status, let expiry) = outcome { (status, expiry) } else { nil }
+  }
+
+  /// The details of a failure; nil for a success.
   fileprivate var failure: (step: String, code: String, cause: String)? {
     if case .failed(let step, let code, let cause) = outcome { (step, code, cause) } else { nil }
   }
@@ -114,4 +138,19 @@ extension AttemptLog.Entry {
       }
     return text.escapedForTerminal(limit: .max)
   }
+}
+
+extension AttemptLog.Kind {
+  /// The type of the object of a record.
+  fileprivate var typeName: String {
+    switch self {
+    case .fetches: "record"
+    case .passes: "pass"
+    case .failures: "failure_record"
+    }
+  }
+}
+
+extension JSON.ObjectType {
+  fileprivate static let pass = Self("pass")
 }

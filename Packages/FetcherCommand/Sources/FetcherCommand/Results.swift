@@ -29,6 +29,32 @@ extension Int {
   var failureRecords: String { self == 1 ? "1 record of failures" : "\(self) records of failures" }
 }
 
+/// The numbers of the records of each kind.
+struct RecordCounts {
+  private var counts: [AttemptLog.Kind: Int] = [:]
+
+  subscript(kind: AttemptLog.Kind) -> Int {
+    get { counts[kind, default: 0] }
+    set { counts[kind] = newValue }
+  }
+
+  var isEmpty: Bool { counts.values.allSatisfy { $0 == 0 } }
+
+  /// The numbers with their nouns; that of passed checks only if there are any.
+  var text: String {
+    let passes = self[.passes]
+    let checks = passes == 0 ? "" : passes == 1 ? ", 1 passed check" : ", \(passes) passed checks"
+    return "\(self[.fetches].fetches)\(checks) and \(self[.failures].failureRecords)"
+  }
+
+  /// Returns an object with the numbers added, whose keys start with a verb.
+  func added(to object: JSON, _ verb: String) -> JSON {
+    object.adding(verb, .integer(self[.fetches]))
+      .adding("\(verb)_passes", .integer(self[.passes]))
+      .adding("\(verb)_failures", .integer(self[.failures]))
+  }
+}
+
 // The types of the JSON objects that only this tool prints.
 extension JSON.ObjectType {
   static let fetch = Self("fetch")
@@ -45,6 +71,7 @@ extension JSON.ObjectType {
 // The changes of the commands.
 extension Change {
   static let fetch = Self("The fetch is saved")
+  static let check = Self("The check is saved")
   static let reset = Self("The reset is done")
   static let undo = Self("The reset is undone")
   static let prune = Self("The fetches and failures are deleted")

@@ -22,6 +22,19 @@ import Testing
     #expect(await fixture.run("reset", "--force") == .success)
     try fixture.fetch(code: UUID(number: 8))
     try fixture.fail(minutesAgo: 9, times: 2)
+    try fixture.savedState.attemptLog.append(
+      AttemptLog.Entry(
+        time: Fixture.time,
+        url: "http://a",
+        duration: .microseconds(1_500),
+        outcome: .passed(
+          status: 200,
+          certificateExpiry: Date(timeIntervalSince1970: 1_900_000_000)
+        ),
+        target: "t",
+        machine: "m"
+      )
+    )
     try fixture.fail(minutesAgo: 5, step: "saving", code: "not_saved", cause: "The disk is full.")
     return fixture
   }
@@ -29,23 +42,25 @@ import Testing
   private static let lines = [
     """
     {"columns":{"generation":["id","pruned"],"fetch":["id","generation","time","url","path",\
-    "response_code","duration","attempts"],"failure":["id","time","last_time","count","url","step",\
-    "code","cause","duration"]},"format":"fetcher-export","last_ids":{"failure":2,"fetch":3},\
-    "schema_version":3,"tool":"fetcher"}
+    "response_code","duration","attempts","machine"],"pass":["id","time","url","status",\
+    "certificate_expiry","duration","target","machine"],"failure":["id","time","last_time","count",\
+    "url","step","code","cause","duration","target","machine"]},"format":"fetcher-export",\
+    "last_ids":{"failure":2,"fetch":3,"pass":1},"schema_version":4,"tool":"fetcher"}
     """,
     #"["generation",1,1]"#, #"["generation",2,0]"#,
     #"""
     ["fetch",2,1,1800000000123,"http://a","a,\"b\u001b\r\n",\#
-    "00000000-0000-0000-0000-000000000007",1500,2]
+    "00000000-0000-0000-0000-000000000007",1500,2,""]
     """#,
-    #"["fetch",3,2,1800000000123,"http://a","a","00000000-0000-0000-0000-000000000008",0,1]"#,
+    #"["fetch",3,2,1800000000123,"http://a","a","00000000-0000-0000-0000-000000000008",0,1,""]"#,
+    #"["pass",1,1800000000123,"http://a",200,1900000000000,1500,"t","m"]"#,
     #"""
     ["failure",1,1799999460123,1799999520123,2,"http://a","requesting_path","server_unreachable",\#
-    "got no response: the connection was refused",1500]
+    "got no response: the connection was refused",1500,"",""]
     """#,
     #"""
     ["failure",2,1799999700123,1799999700123,1,"http://a","saving","not_saved",\#
-    "The disk is full.",1500]
+    "The disk is full.",1500,"",""]
     """#,
   ]
 
@@ -57,14 +72,17 @@ import Testing
     #expect(
       try Decoded.lines(of: String(fixture.terminal.output.dropFirst(before))) == [
         [
-          "exported": 2, "exported_failures": 2, "path": "backup", "schema_version": 2,
+          "exported": 2, "exported_passes": 1, "exported_failures": 2, "path": "backup",
+          "schema_version": 2,
           "type": "export", "time": "2027-01-15T08:00:00.123Z",
         ]
       ]
     )
     #expect(await fixture.run("export", "again") == .success)
     #expect(
-      fixture.terminal.output.hasSuffix("Exported 2 fetches and 2 records of failures to again.\n")
+      fixture.terminal.output.hasSuffix(
+        "Exported 2 fetches, 1 passed check and 2 records of failures to again.\n"
+      )
     )
   }
 
@@ -75,7 +93,7 @@ import Testing
     #expect(await second.run("import", "backup") == .success)
     #expect(
       second.terminal.output == """
-        Imported 2 fetches and 2 records of failures.
+        Imported 2 fetches, 1 passed check and 2 records of failures.
         Response Code: 00000000-0000-0000-0000-000000000008
         Times Fetched: 1
 
@@ -104,7 +122,8 @@ import Testing
           "schema_version": 2, "type": "import", "time": "2027-01-15T08:00:00.123Z",
           "response_code": "00000000-0000-0000-0000-000000000008", "times_fetched": 1,
           "path": "a", "url": "http://a", "fetched_at": "2027-01-15T08:00:00.123Z",
-          "duration_ms": 0, "attempts": 1, "imported": 2, "imported_failures": 2,
+          "duration_ms": 0, "attempts": 1, "imported": 2, "imported_passes": 1,
+          "imported_failures": 2,
         ]
       ]
     )
@@ -136,7 +155,7 @@ import Testing
     #expect(try other.savedState.attemptLog.page(.init(.failures, before: 2))[0].count > 1)
   }
 
-  @Test(arguments: AttemptLog.Kind.allCases)
+  @Test(arguments: [AttemptLog.Kind.fetches, .failures])
   func `a prune during an export is an error, and no file is created`(kind: AttemptLog.Kind)
     async throws
   {
@@ -215,13 +234,13 @@ import Testing
       (#"["fetch",2,1"#, #"["fetch",2,2"#, mismatch(1)),
       (#"["fetch",2,1"#, #"["fetch",1,1"#, mismatch(1)),
       (#""fetch":3"#, #""fetch":4"#, ". The newest fetch is missing."),
-      (",0,1]", ",-1,1]", ": the value of duration is invalid in line 5."),
-      (",0,1]", ",0,-1]", ": the value of attempts is invalid in line 5."),
-      ("520123,2,", "520123,0,", ": the value of count is invalid in line 6."),
-      ("460123,1799999520123", "460123,1799999460122", ": it ends before it starts in line 6."),
+      (",0,1,", ",-1,1,", ": the value of duration is invalid in line 5."),
+      (",0,1,", ",0,-1,", ": the value of attempts is invalid in line 5."),
+      ("520123,2,", "520123,0,", ": the value of count is invalid in line 7."),
+      ("460123,1799999520123", "460123,1799999460122", ": it ends before it starts in line 7."),
       (
         #""The disk is full.",1500"#, #""The disk is full.",-1"#,
-        ": the value of duration is invalid in line 7."
+        ": the value of duration is invalid in line 8."
       ),
     ]
   ) func `an inconsistent export is refused, and nothing is imported`(

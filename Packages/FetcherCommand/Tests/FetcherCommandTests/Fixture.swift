@@ -1,4 +1,5 @@
 import AttemptLog
+import CheckService
 import CommandLineParsing
 import CommandSupport
 import ContentService
@@ -79,6 +80,7 @@ final class Fixture: Sendable {
         record("server \(server.url) \(server.timeout) \(origins)")
         return .mock(url: server.url)
       },
+      checkService: { _ in .mock() },
       dataFetch: { [clock] in
         DataFetch(
           contentService: $0,

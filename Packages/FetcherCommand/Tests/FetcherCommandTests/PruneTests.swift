@@ -88,7 +88,7 @@ import Testing
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     #expect(await fetcherTool.run(arguments, dependencies) == .success)
-    #expect(limits.withLock(\.self) == Array(repeating: 2_000, count: 6))
+    #expect(limits.withLock(\.self) == Array(repeating: 2_000, count: 7))
     #expect(
       fixture.terminal.output
         == "Deleted 4 fetches and 4 records of failures.\nKept 1 fetch before that time: \(Self.reason)\n"
@@ -156,7 +156,8 @@ import Testing
       try Decoded.lines(of: fixture.terminal.output) == [
         [
           "schema_version": 2, "type": "prune", "time": "2027-01-15T08:00:00.123Z",
-          "dry_run": .boolean(isDryRun), "pruned": 2, "pruned_failures": 0, "kept": 1,
+          "dry_run": .boolean(isDryRun), "pruned": 2, "pruned_passes": 0,
+          "pruned_failures": 0, "kept": 1,
         ]
       ]
     )

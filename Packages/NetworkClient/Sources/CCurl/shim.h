@@ -126,6 +126,17 @@ static inline long ccurl_number(struct ccurl curl, CURL *handle, CURLINFO inform
   return value;
 }
 
+/// Returns a field of the server's certificate, or NULL if it is not available, as for a connection that is reused.
+static inline const char *ccurl_certificate_field(struct ccurl curl, CURL *handle, const char *name)
+    __attribute__((swift_name("Libcurl.certificateField(self:_:_:)"))) {
+  struct curl_certinfo *chain = NULL;
+  size_t length = strlen(name);
+  if (curl.easy_getinfo(handle, CURLINFO_CERTINFO, &chain) || !chain || chain->num_of_certs < 1) return NULL;
+  for (struct curl_slist *field = chain->certinfo[0]; field; field = field->next)
+    if (!strncmp(field->data, name, length) && field->data[length] == ':') return field->data + length + 1;
+  return NULL;
+}
+
 /// Returns the result in a message about a finished transfer.
 static inline CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 

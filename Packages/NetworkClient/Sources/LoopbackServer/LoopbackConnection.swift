@@ -11,6 +11,9 @@ public final class LoopbackConnection: Sendable {
 
     /// The header fields, by name in lower case.
     public let headers: [String: String]
+
+    /// The body, whose size is that of the field `Content-Length`.
+    public fileprivate(set) var body: [UInt8] = []
   }
 
   /// The error of a connection that the client has closed or the server has stopped.
@@ -36,7 +39,11 @@ public final class LoopbackConnection: Sendable {
       guard let byte = try receive() else { return nil }
       header.unicodeScalars.append(UnicodeScalar(byte))
     }
-    let request = Request(header)
+    var request = Request(header)
+    for _ in 0..<(request.headers["content-length"].flatMap { Int($0) } ?? 0) {
+      guard let byte = try receive() else { return nil }
+      request.body.append(byte)
+    }
     received.withLock { $0.append(request) }
     return request
   }

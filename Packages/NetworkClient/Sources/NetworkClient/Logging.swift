@@ -28,8 +28,7 @@ extension NetworkClient {
       try Task.checkCancellation()
       try request.check()
       func log(_ event: LogEntry.Event, _ headers: [String: String] = [:]) {
-        let url = Redaction.withoutUserInformation(request.url.absoluteString)
-        report(LogEntry(event, url: url, headers: redaction.fields(headers)))
+        report(LogEntry(event, of: request, headers: redaction.fields(headers)))
       }
       log(.request, request.headers)
       let start = clock.now
@@ -75,6 +74,9 @@ extension NetworkClient {
     /// The reported event.
     public var event: Event
 
+    /// The method of the request.
+    public var method: Request.Method
+
     /// The URL of the request.
     public var url: String
 
@@ -87,9 +89,10 @@ extension NetworkClient {
     public var omittedHeaderCount: Int
 
     /// Creates an entry from all header fields.
-    init(_ event: Event, url: String, headers: [String: String]) {
+    init(_ event: Event, of request: Request, headers: [String: String]) {
       self.event = event
-      self.url = url
+      method = request.method
+      url = Redaction.withoutUserInformation(request.url.absoluteString)
       let reported = headers.filter { $0.key.utf8.count <= 100 }.sorted { $0.key < $1.key }
         .prefix(50)
       self.headers = Dictionary(

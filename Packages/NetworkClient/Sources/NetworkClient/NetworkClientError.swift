@@ -68,18 +68,28 @@ extension NetworkClientError {
 
 extension NetworkClientError: CustomStringConvertible {
   /// The request, its URL and what happened, in one sentence.
-  public var description: String {
+  public var description: String { "GET \(url) \(outcome)." }
+
+  /// What happened to the request, as it follows the method and the URL, without a full stop.
+  public var outcome: String {
     switch self {
-    case .unsupportedURL(let url, _), .transportFailed(let url, _):
-      "GET \(url) could not be sent: \(cause)."
-    case .unreachable(let url, _), .connectionLost(let url, _):
-      "GET \(url) got no response: \(cause)."
-    case .untrustedServer(let url, _): "GET \(url) was not sent to the server: \(cause)."
-    case .timedOut(let url, let limit): "GET \(url) got no complete response within \(limit)."
-    case .malformedResponse(let url, _), .bodyTooLarge(let url, _), .unacceptableStatus(let url, _),
-      .undecodableBody(let url, _, _):
-      "GET \(url) got an unacceptable response: \(cause)."
-    case .notRecorded(let url, _): "GET \(url) is not in the recording: \(cause)."
+    case .unsupportedURL, .transportFailed: "could not be sent: \(cause)"
+    case .unreachable, .connectionLost: "got no response: \(cause)"
+    case .untrustedServer: "was not sent to the server: \(cause)"
+    case .timedOut(_, let limit): "got no complete response within \(limit)"
+    case .malformedResponse, .bodyTooLarge, .unacceptableStatus, .undecodableBody:
+      "got an unacceptable response: \(cause)"
+    case .notRecorded: "is not in the recording: \(cause)"
+    }
+  }
+
+  private var url: URL {
+    switch self {
+    case .unsupportedURL(let url, _), .transportFailed(let url, _), .unreachable(let url, _),
+      .connectionLost(let url, _), .untrustedServer(let url, _), .timedOut(let url, _),
+      .malformedResponse(let url, _), .bodyTooLarge(let url, _), .unacceptableStatus(let url, _),
+      .undecodableBody(let url, _, _), .notRecorded(let url, _):
+      url
     }
   }
 }

@@ -1,7 +1,7 @@
 public import PortableFoundation
 
 extension NetworkClient {
-  /// A GET request and the limits of its response.
+  /// A request and the limits of its response.
   public struct Request: Equatable, Sendable {
     /// The URL of the request.
     ///
@@ -12,10 +12,20 @@ extension NetworkClient {
     /// The path and the query are sent unchanged; the fragment is not sent.
     public var url: URL
 
+    /// The method, by default GET.
+    ///
+    /// The method and the body are sent unchanged. A response to HEAD has no body (RFC 9110, section 9.3.2).
+    public var method: Method
+
     /// Additional header fields.
     ///
     /// The header fields of a request are added to the transport's own and override any with the same name.
     public var headers: [String: String]
+
+    /// The body, which is sent byte for byte; by default there is none.
+    ///
+    /// Without a field `Content-Type`, the transport sends that of a form.
+    public var body: Data
 
     /// The time from the call to the last byte of the response.
     ///
@@ -31,15 +41,35 @@ extension NetworkClient {
     /// Creates a request; the default limits, 10 seconds and 64 KiB, suit a small response.
     public init(
       url: URL,
+      method: Method = .get,
       headers: [String: String] = [:],
+      body: Data = Data(),
       timeLimit: Duration = .seconds(10),
       maximumBodySize: Int = 64 * 1024
     ) {
       self.url = url
+      self.method = method
       self.headers = headers
+      self.body = body
       self.timeLimit = timeLimit
       self.maximumBodySize = maximumBodySize
     }
+  }
+}
+
+extension NetworkClient.Request {
+  /// A method of a request (RFC 9110, section 9.3; PATCH: RFC 5789).
+  public enum Method: String, CaseIterable, Sendable {
+    case get = "GET"
+    case head = "HEAD"
+    case post = "POST"
+    case put = "PUT"
+    case patch = "PATCH"
+    case delete = "DELETE"
+    case options = "OPTIONS"
+
+    /// Whether a request has a body, even if it is empty.
+    package var hasBody: Bool { [.post, .put, .patch].contains(self) }
   }
 }
 

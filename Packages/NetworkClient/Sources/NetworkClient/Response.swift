@@ -17,11 +17,22 @@ extension NetworkClient {
     /// The body is returned byte for byte. The body is empty if the response has none.
     public var body: Data
 
+    /// The time at which the certificate of the server expires.
+    ///
+    /// It is nil without TLS, on a connection of an earlier request, and with a transport that does not report it.
+    public var certificateExpiry: Date?
+
     /// Creates a response from header fields with names in any case.
-    public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+    public init(
+      status: Int,
+      headers: [String: String] = [:],
+      body: Data = Data(),
+      certificateExpiry: Date? = nil
+    ) {
       self.status = status
       self.headers = headers.withLowercaseNames
       self.body = body
+      self.certificateExpiry = certificateExpiry
     }
 
     /// Returns a response with the content type `application/json`.

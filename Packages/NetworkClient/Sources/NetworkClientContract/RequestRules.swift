@@ -28,6 +28,28 @@ extension NetworkClientContract {
       _ = try await subject.send("a%20b/c%2Fd/?e=%26&f#g")
       try check(subject.targets, is: ["/a%20b/c%2Fd/?e=%26&f"])
     },
+    Rule("The method and the body are sent unchanged") { subject in
+      let bodies = ["", "a=b", String(repeating: "\u{0}\r\n", count: 1_000)]
+      for method in NetworkClient.Request.Method.allCases {
+        for body in bodies where body.isEmpty || method.hasBody {
+          var request = try subject.request()
+          (request.method, request.body) = (method, Data(body.utf8))
+          _ = try await subject.client.data(request)
+          let sent = subject.server.requests.last
+          try check(sent?.method, is: method.rawValue)
+          try check(sent?.body, is: Data(body.utf8))
+        }
+      }
+    },
+    Rule("A response to HEAD has no body") { subject in
+      subject.server.setHandler { _ in .respond(headers: ["a": "b"], body: Data("body".utf8)) }
+      var request = try subject.request()
+      request.method = .head
+      let response = try await subject.client.data(request)
+      try check(response.status, is: 200)
+      try check(response.headers["a"], is: "b")
+      try check(response.body.isEmpty, "the body is \(response.body)")
+    },
     Rule("Concurrent requests are independent") { subject in
       subject.server.setHandler { .respond(body: Data($0.target.utf8)) }
       try await withThrowingTaskGroup { group in

@@ -11,11 +11,17 @@ import Testing
 public final class ScriptedServer: Sendable {
   /// A received request.
   public struct Request: Equatable, Sendable {
+    /// The method.
+    public var method: String
+
     /// The path and the query, unchanged.
     public var target: String
 
     /// The header fields, by name in lower case.
     public var headers: [String: String]
+
+    /// The body.
+    public var body: Data
   }
 
   /// The reaction of the server to a request.
@@ -57,7 +63,10 @@ public final class ScriptedServer: Sendable {
       while let request = try connection.readRequest() {
         switch router.action(for: Request(request)) {
         case .respond(let status, let headers, let body):
-          try connection.send(httpResponse(status: status, headers: headers, body: body))
+          let sent = request.line.hasPrefix("HEAD ") ? Data() : body
+          try connection.send(
+            httpResponse(status: status, headers: headers, length: body.count) + sent
+          )
         case .closeConnection: return
         case .hang: try connection.hang()
         }
@@ -78,7 +87,8 @@ public final class ScriptedServer: Sendable {
   public func route(_ request: NetworkClient.Request) async throws -> NetworkClient.Response {
     switch router.action(for: Request(request)) {
     case .respond(let status, let headers, let body):
-      return NetworkClient.Response(status: status, headers: headers, body: body)
+      let sent = request.method == .head ? Data() : body
+      return NetworkClient.Response(status: status, headers: headers, body: sent)
     case .closeConnection:
       throw NetworkClientError.connectionLost(
         request.url,
@@ -113,20 +123,30 @@ extension ScriptedServer {
     }
   }
 
-  private static func httpResponse(status: Int, headers: [String: String], body: Data) -> [UInt8] {
+  private static func httpResponse(status: Int, headers: [String: String], length: Int) -> [UInt8] {
     let fields = headers.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined()
-    let head = "HTTP/1.1 \(status) Status\r\n\(fields)Content-Length: \(body.count)\r\n\r\n"
-    return Array(head.utf8) + body
+    let head = "HTTP/1.1 \(status) Status\r\n\(fields)Content-Length: \(length)\r\n\r\n"
+    return Array(head.utf8)
   }
 }
 
 extension ScriptedServer.Request {
   fileprivate init(_ request: LoopbackConnection.Request) {
     let tokens = request.line.split(separator: " ")
-    self.init(target: tokens.count > 1 ? String(tokens[1]) : "", headers: request.headers)
+    self.init(
+      method: String(tokens.first ?? ""),
+      target: tokens.count > 1 ? String(tokens[1]) : "",
+      headers: request.headers,
+      body: Data(request.body)
+    )
   }
 
   fileprivate init(_ request: NetworkClient.Request) {
-    self.init(target: request.url.requestTarget, headers: request.headers.withLowercaseNames)
+    self.init(
+      method: request.method.rawValue,
+      target: request.url.requestTarget,
+      headers: request.headers.withLowercaseNames,
+      body: request.body
+    )
   }
 }

@@ -35,6 +35,7 @@ final class Transfer {
     errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     setAddress()
+    setMethod()
     setFields()
     setLimits()
     setCallbacks()
@@ -65,7 +66,13 @@ final class Transfer {
       return .failure(NetworkClientError.malformedResponse(request.url, cause: "it is incomplete"))
     }
     return .success(
-      NetworkClient.Response(status: head.status, headers: head.fields, body: body)
+      NetworkClient.Response(
+        status: head.status,
+        headers: head.fields,
+        body: body,
+        certificateExpiry: curl.certificateField(handle, "Expire date")
+          .flatMap { Date(certificateTime: String(cString: $0)) }
+      )
     )
   }
 
@@ -108,7 +115,32 @@ extension Transfer {
     curl.set(handle, CURLOPT_ACCEPT_ENCODING, toText: "gzip, deflate")
   }
 
+  private func setMethod() {
+    let (method, body) = (request.method, request.body)
+    switch method {
+    case .get where body.isEmpty: return
+    case .head: curl.set(handle, CURLOPT_NOBODY, to: 1)
+    default: curl.set(handle, CURLOPT_CUSTOMREQUEST, toText: method.rawValue)
+    }
+    guard !body.isEmpty || method.hasBody else { return }
+    // The size comes first: libcurl copies that many bytes.
+    curl.set(handle, CURLOPT_POSTFIELDSIZE, to: body.count)
+    if body.isEmpty { curl.set(handle, CURLOPT_COPYPOSTFIELDS, toText: "") }
+    body.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress, !bytes.isEmpty else { return }
+      curl.set(
+        handle,
+        CURLOPT_COPYPOSTFIELDS,
+        toPointer: UnsafeMutableRawPointer(mutating: start)
+      )
+    }
+    // libcurl would wait a second for permission to send a large body.
+    fields = curl.slist_append(fields, "Expect:")
+  }
+
   private func setFields() {
+    // Filled by the handshake of a new connection.
+    curl.set(handle, CURLOPT_CERTINFO, to: 1)
     for (name, value) in request.headers {
       // libcurl sends an empty field for "name;", and removes the field for "name:".
       fields = curl.slist_append(fields, value.isEmpty ? "\(name);" : "\(name): \(value)")

@@ -44,6 +44,8 @@ final class Exchange: Sendable {
     let url = state.withLock { pending.isResolved ? nil : $0.untriedURLs.popFirst() }
     guard let url else { return }
     var urlRequest = URLRequest(url: url)
+    urlRequest.httpMethod = request.method.rawValue
+    if !request.body.isEmpty || request.method.hasBody { urlRequest.httpBody = request.body }
     for (name, value) in request.headers {
       urlRequest.setValue(value, forHTTPHeaderField: name)
     }

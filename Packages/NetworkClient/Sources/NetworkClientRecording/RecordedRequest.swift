@@ -1,13 +1,14 @@
 import NetworkClient
 import PortableFoundation
 
-/// The recorded parts of a request.
+/// The recorded parts of a request; its body is not recorded, since it may contain secrets.
 struct RecordedRequest: Codable, Equatable {
-  var method = "GET"  // clients send no other method
+  var method: String
   var url: String
   var headers: [String: String]
 
   init(_ request: NetworkClient.Request, redaction: Redaction) {
+    method = request.method.rawValue
     url = request.url.absoluteString
     headers = redaction.requestFields(request.headers)
   }

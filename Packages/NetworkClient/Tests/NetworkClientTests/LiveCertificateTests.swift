@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 import NetworkClient
-import NetworkClientCurlLive
+@testable import NetworkClientCurlLive
 import Testing
 
 /// Certificates of real servers.
@@ -26,6 +26,30 @@ import Testing
       let response = try await client.data(.init(url: url))
       #expect(response.status == 200)
     }
+  }
+
+  @Test func `the response of a new connection has the end of the certificate`() async throws {
+    try await withSecureServer { url, certificate in
+      let response = try await NetworkClient.curl(trusting: certificate).data(.init(url: url))
+      // It is valid for two days.
+      let expiry = try #require(response.certificateExpiry)
+      #expect((1.9...2.1).contains(expiry.timeIntervalSinceNow / 86_400))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Nov  6 12:34:56 2027 GMT", 1_825_504_496), ("2027-11-06 12:34:56 GMT", 1_825_504_496),
+      ("Jan 31 00:00:00 2050 GMT", 2_527_200_000), ("2027-11-06 12:34:56", nil),
+      ("Nox  6 12:34:56 2027 GMT", nil), ("Nov 31 12:34:56 2027 GMT", nil), ("", nil),
+      ("2027-11-06 12:34 GMT", nil),
+    ] as [(String, Double?)]
+  )
+  func `the end of a certificate has the form of OpenSSL or of other libraries`(
+    text: String,
+    seconds: Double?
+  ) {
+    #expect(Date(certificateTime: text)?.timeIntervalSince1970 == seconds)
   }
 
   @Test func `clients that share connections do not share trust`() async throws {

@@ -31,7 +31,7 @@ extension NetworkClient.LogEntry {
 
   fileprivate var message: String {
     switch event {
-    case .request: "\(mark) GET \(url)"
+    case .request: "\(mark) \(method.rawValue) \(url)"
     case .response(let status, let size, let duration):
       "\(mark) status \(status), \(size == 1 ? "1 byte" : "\(size) bytes") after \(duration.text)"
     case .failure(let cause, let duration): "\(mark) failed after \(duration.text): \(cause)"
@@ -52,7 +52,7 @@ extension NetworkClient.LogEntry {
       }
     return [
       "event": .string(name),
-      "method": .string("GET"),
+      "method": .string(method.rawValue),
       "url": .string(url),
       "headers": .object(headers.map { JSON.Member(key: $0, value: .string($1)) }),
       "omitted_headers": .integer(omittedHeaderCount),

@@ -88,6 +88,7 @@ extension Architecture {
       Layer(
         "services",
         [
+          .component("CheckService", of: "fetcher"),
           .component("ContentService", of: "fetcher"),
           .component("CounterService", of: "fetcher"),
           .component("LastResponseCodeService", of: "fetcher"),
