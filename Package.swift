@@ -46,8 +46,8 @@ let moduleTable = """
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
-  FetchStatistics/FetchStatistics: AttemptLog PortableFoundation
-  FetchStatistics/FetchStatisticsTests: AttemptLog Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
+  FetchStatistics/FetchStatistics: AttemptLog CivilCalendar PortableFoundation TextFormatting
+  FetchStatistics/FetchStatisticsTests: AttemptLog CivilCalendar Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
   FetcherCommand/FetcherCommand: AttemptLog Backup CheckService CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented

@@ -9,21 +9,23 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../AttemptLog"),
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
+    .package(path: "../TextFormatting"),
   ],
   targets: [
     .target(
       name: "FetchStatistics",
-      dependencies: ["AttemptLog", "PortableFoundation"]
+      dependencies: ["AttemptLog", "CivilCalendar", "PortableFoundation", "TextFormatting"]
     ),
     .testTarget(
       name: "FetchStatisticsTests",
       dependencies: [
-        "AttemptLog", "Contract", "FetchStatistics", "PortableFoundation", "SQLDatabase",
-        "SQLiteDatabase",
+        "AttemptLog", "CivilCalendar", "Contract", "FetchStatistics", "PortableFoundation",
+        "SQLDatabase", "SQLiteDatabase",
       ]
     ),
   ]

@@ -80,6 +80,13 @@ public struct AttemptLog: Sendable {
     @Sendable (_ query: Query, _ after: Record.ID, _ body: (Sample) throws -> Bool) throws
       -> Record.ID?
 
+  /// Returns the names of the targets with a record.
+  ///
+  /// The targets are those of checks, passed or failed, each once and sorted by its bytes.
+  ///
+  /// - Throws: An error if the names cannot be read.
+  public var targets: @Sendable () throws -> [String]
+
   /// Returns the number of fetches that were appended to the current generation.
   ///
   /// Only the current generation is counted. A pruned record is still counted.

@@ -11,6 +11,7 @@ extension AttemptLog {
       count: log.count,
       oldestMatch: log.oldestMatch,
       forEachSample: log.forEachSample,
+      targets: log.targets,
       fetchCount: log.fetchCount,
       latestFetch: log.latestFetch,
       startGeneration: log.startGeneration,

@@ -58,28 +58,28 @@ extension Tables {
     _ body: (AttemptLog.Sample) throws -> Bool
   ) throws -> Int? {
     let kind = query.kind
+    let isOfTarget = query.isOfTarget(in: database.dialect, "?1")
     return try database.read {
-      let first: Int? = try database.queryRow(
-        "SELECT min(id) FROM \(kind.table) WHERE id > ? AND id < ?",
-        [id.sqlValue, query.bound]
-      ) { try $0.value(0) }
-      guard let first else { return nil }
-      // A limit of ids, not of rows: SQLite would read further records until enough of them match.
-      let (sum, overflows) = first.addingReportingOverflow(max(query.limit, 1))
-      let bound = query.before ?? .max
-      let end = overflows ? bound : min(sum, bound)
+      // A limit of inspected records, not of matches: SQLite would read further records until enough of them match.
+      let end = try database.query(
+        """
+        SELECT id FROM \(kind.table) WHERE \(isOfTarget) id > ? AND id < ?
+        ORDER BY id LIMIT 1 OFFSET ?
+        """,
+        query.targets + [id.sqlValue, query.bound, max(query.limit, 1).sqlValue]
+      ) { try $0.value(0, as: Int.self) }.first
       let isOfServer = query.servers?.reduce("AND (1 = 0" as SQLStatement) { sql, _ in
         "\(sql) OR url = ?"
       }
-      var last = end < bound ? end - 1 : nil
+      var last = end.map { $0 - 1 }
       var isDone = false
       try database.forEach(
         """
         SELECT \(kind.sampleColumns) FROM \(kind.table)
-        WHERE \(query.isOfTarget(in: database.dialect, "?1")) id >= ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
+        WHERE \(isOfTarget) id > ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
         \(isOfServer.map { "\($0))" } ?? "") ORDER BY id
         """,
-        query.targets + [first.sqlValue, end.sqlValue, query.start, query.end]
+        query.targets + [id.sqlValue, end?.sqlValue ?? query.bound, query.start, query.end]
           + (query.servers ?? []).map(SQLValue.text)
       ) { row in
         guard !isDone, try !body(AttemptLog.Sample(row: row, kind)) else { return }
@@ -88,6 +88,12 @@ extension Tables {
       }
       return last
     }
+  }
+
+  func targets() throws -> [String] {
+    try database.query(
+      "SELECT target FROM pass WHERE target <> '' UNION SELECT target FROM failure WHERE target <> ''"
+    ) { try $0.value(0, as: String.self) }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   static func page(of kind: AttemptLog.Kind, where condition: SQLStatement) -> SQLStatement {

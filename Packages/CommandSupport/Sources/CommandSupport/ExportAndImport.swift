@@ -156,9 +156,13 @@ extension CommandRun where Resources: DatabaseDependencies {
   ///
   /// SQLite would overwrite or delete an export that has the name of a journal of a database in the same directory.
   ///
+  /// - Parameter start: Starts the draft; by default that of a new file.
   /// - Throws: ``Failure`` if the path has such a name; `FileClientError`, `DatabaseError`.
-  public func exportDraft(at path: String) throws -> FileClient.Draft {
-    let draft = try system.files.draft(path)
+  public func exportDraft(
+    at path: String,
+    _ start: ((_ path: String) throws -> FileClient.Draft)? = nil
+  ) throws -> FileClient.Draft {
+    let draft = try (start ?? system.files.draft)(path)
     for suffix in ["-journal", "-wal", "-shm"] where path.hasSuffix(suffix) {
       let database = String(path.dropLast(suffix.count))
       guard try dependencies.databases.access(.file(database))?.file != nil else { continue }

@@ -1,6 +1,6 @@
 import FileClient
 
-/// A new file for an export, or standard output.
+/// A file for an export or a report, or standard output.
 public struct ExportFile: Sendable {
   private let target: Target
 
@@ -17,6 +17,39 @@ public struct ExportFile: Sendable {
     by run: CommandRun<Resources>
   ) throws {
     target = path == "-" ? .standardOutput(run.output) : .file(try run.exportDraft(at: path))
+  }
+
+  /// Starts a file that replaces one whose first line is that of a report, and no other; the path `-` is standard output.
+  ///
+  /// - Parameter isReport: Returns whether a first line is that of a report.
+  /// - Throws: ``Failure``, `FileClientError`.
+  public init<Resources: DatabaseDependencies>(
+    replacing path: String,
+    by run: CommandRun<Resources>,
+    isReport: (_ firstLine: String) -> Bool
+  ) throws {
+    guard path != "-" else {
+      target = .standardOutput(run.output)
+      return
+    }
+    let draft = try run.exportDraft(at: path, run.system.files.replacement)
+    target = .file(draft)
+    guard !draft.isStream else { return }
+    let line: [UInt8]?
+    do {
+      line = try run.system.files.lines(of: path, limit: 1 << 20).next()
+    } catch FileClientError.missing {
+      return
+    } catch FileClientError.lineTooLong {
+      line = [0]
+    }
+    guard let line, !isReport(String(decoding: line, as: UTF8.self)) else { return }
+    throw Failure(
+      .cannotCreate,
+      code: "exists",
+      "\(path) exists, and is no report.",
+      "Choose another name, or remove the file."
+    )
   }
 
   /// Whether the reader sees text before the export is complete, and so keeps it after a failure.

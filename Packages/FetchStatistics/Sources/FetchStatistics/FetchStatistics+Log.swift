@@ -18,8 +18,12 @@ public struct FetchStatisticsReader: Sendable {
   /// The statistics of the pages so far; complete when all pages are read.
   public private(set) var statistics: FetchStatistics
 
+  /// The attempts of each local day; nil if they are not counted.
+  public private(set) var days: DailyAttempts?
+
   private let log: AttemptLog
   private let servers: Set<String>?
+  private let target: String
 
   /// What the log contained at the first page; nil before it.
   private var snapshot: (ends: [AttemptLog.Kind: Int], prunedFetches: Int)?
@@ -36,10 +40,20 @@ public struct FetchStatisticsReader: Sendable {
   ///   - log: The log.
   ///   - since: The start of the period.
   ///   - servers: The configured URLs of the servers.
-  public init(of log: AttemptLog, since: Date? = nil, servers: Set<String>? = nil) {
+  ///   - target: The target of the checks; by default the attempts to fetch.
+  ///   - days: Counts the attempts of each day.
+  public init(
+    of log: AttemptLog,
+    since: Date? = nil,
+    servers: Set<String>? = nil,
+    target: String = "",
+    countingBy days: DailyAttempts? = nil
+  ) {
     statistics = FetchStatistics(since: since?.timeIntervalSince1970 ?? -.infinity)
+    self.days = days
     self.log = log
     self.servers = servers
+    self.target = target
   }
 
   /// Reads a page of each kind of records, and returns whether there are more.
@@ -52,7 +66,7 @@ public struct FetchStatisticsReader: Sendable {
       throw FetchStatisticsError.pruned
     }
     func query(_ kind: AttemptLog.Kind) -> AttemptLog.Query {
-      .init(kind, before: snapshot.ends[kind], servers: servers, limit: 1_000)
+      .init(kind, before: snapshot.ends[kind], servers: servers, target: target, limit: 1_000)
     }
     if failures.isEmpty, let id = nextFailure {
       nextFailure = try log.forEachSample(query(.failures), after: id) { failure in
@@ -62,12 +76,13 @@ public struct FetchStatisticsReader: Sendable {
       failures.reverse()
     }
     if let id = nextFetch {
-      nextFetch = try log.forEachSample(query(.fetches), after: id) {
+      nextFetch = try log.forEachSample(query(target.isEmpty ? .fetches : .passes), after: id) {
         [hasMore = nextFailure != nil] fetch in
         addFailures(before: fetch.time)
         // A failure of the next page may be earlier.
         if failures.isEmpty, hasMore { return false }
         statistics.addFetch(at: fetch.time, from: fetch.url, duration: fetch.duration)
+        days?.addSuccess(at: fetch.time.timeIntervalSince1970, since: statistics.periodStart)
         return true
       }
     } else {
@@ -86,6 +101,7 @@ public struct FetchStatisticsReader: Sendable {
         count: failure.count
       )
       statistics.add(period, from: failure.url)
+      days?.add(period, since: statistics.periodStart)
       failures.removeLast()
     }
   }
@@ -94,7 +110,7 @@ public struct FetchStatisticsReader: Sendable {
   private func ends() throws -> [AttemptLog.Kind: Int] {
     var ends: [AttemptLog.Kind: Int] = [:]
     for kind in AttemptLog.Kind.allCases {
-      ends[kind] = try (log.page(.init(kind, limit: 1)).first?.id ?? 0) + 1
+      ends[kind] = try (log.page(.init(kind, target: target, limit: 1)).first?.id ?? 0) + 1
     }
     return ends
   }

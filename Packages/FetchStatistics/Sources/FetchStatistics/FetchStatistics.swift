@@ -17,7 +17,7 @@ public struct FetchStatistics: Equatable, Sendable {
   private var times: ClosedRange<TimeInterval>?
 
   /// The start of the period in seconds since 1970.
-  private let periodStart: TimeInterval
+  let periodStart: TimeInterval
 
   /// Creates statistics without fetches and failures, as of an empty log.
   public init() {
@@ -64,6 +64,9 @@ public struct FetchStatistics: Equatable, Sendable {
 
   /// The outages that have not ended, at most one for each server, the longest first.
   public var currentOutages: [Outage] { tracker.currentOutages }
+
+  /// The latest outages that have ended, at most 100, in the order of their ends.
+  public var endedOutages: [Outage] { tracker.ended }
 
   /// Returns columns of equal width that cover the time from the first to the last fetch or failure.
   ///

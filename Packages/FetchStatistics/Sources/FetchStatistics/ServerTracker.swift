@@ -40,6 +40,11 @@ struct ServerTracker: Equatable, Sendable {
 
   private var longestEnded: FetchStatistics.Outage?
 
+  /// The latest outages that have ended in the period, at most ``endedCapacity``.
+  private(set) var ended: [FetchStatistics.Outage] = []
+
+  private static let endedCapacity = 100
+
   /// Creates a tracker that returns the servers and outages of a period.
   init(since start: TimeInterval) {
     periodStart = start
@@ -60,6 +65,7 @@ struct ServerTracker: Equatable, Sendable {
         lastFailure: lastFailure,
         end: end
       )
+      ended = ended.suffix(Self.endedCapacity - 1) + [outage]
       let now = Date(timeIntervalSince1970: end)
       if outage.duration(at: now) > longestEnded?.duration(at: now) ?? .seconds(-1) {
         longestEnded = outage

@@ -46,6 +46,41 @@ import Testing
     #expect(statistics.currentOutages.map(\.seconds) == [[9, 9, nil]])
   }
 
+  @Test func `a target selects its checks, and no target the attempts to fetch`() throws {
+    for second in 1...3_000 {
+      for target in ["a", "b", ""] {
+        let isFailure = second.isMultiple(of: target == "b" ? 3 : 1_000)
+        try log.append(
+          AttemptLog.Entry(
+            time: Date(timeIntervalSince1970: Double(second)),
+            url: "url",
+            duration: .milliseconds(1),
+            outcome: isFailure
+              ? .failed(step: "request_1", code: "unexpected_status", cause: "status 500")
+              : target.isEmpty
+                ? .fetched(path: "path", responseCode: UUID(), attempts: 1)
+                : .passed(status: 200, certificateExpiry: nil),
+            target: target
+          )
+        )
+      }
+    }
+    #expect(try log.targets() == ["a", "b"])
+    for (target, failures) in [("a", 3), ("b", 1_000), ("", 3), ("c", 0)] {
+      var reader = FetchStatisticsReader(
+        of: log,
+        target: target,
+        countingBy: DailyAttempts { _ in 0 }
+      )
+      while try reader.readPage() {}
+      let successes = target == "c" ? 0 : 3_000 - failures
+      #expect(reader.statistics.fetches == successes)
+      #expect(reader.statistics.failures == failures)
+      #expect(reader.days?.days.map(\.successes) == (target == "c" ? [] : [successes]))
+      #expect(reader.days?.days.map(\.failures) == (target == "c" ? [] : [failures]))
+    }
+  }
+
   @Test func `a period and servers select fetches and failures`() throws {
     for second in 1...7 {
       for server in ["a", "b", "c"] {

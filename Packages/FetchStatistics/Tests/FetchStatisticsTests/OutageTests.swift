@@ -76,6 +76,18 @@ import Testing
     #expect(statistics.servers.map(\.url) == ["d", "c", "b", "a"])
   }
 
+  @Test func `the latest outages that have ended are kept, in the order of their ends`() {
+    let events = (0..<250).flatMap { number -> [Event] in
+      [
+        .failure(at: Double(number) * 10, from: "a"),
+        .fetch(at: Double(number) * 10 + 5, from: "a"),
+      ]
+    }
+    let outages = FetchStatistics(events).endedOutages
+    #expect(outages.map { $0.start.timeIntervalSince1970 } == (150..<250).map { Double($0) * 10 })
+    #expect(FetchStatistics(events, since: 2_400).endedOutages.count == 10)
+  }
+
   @Test func `a clock that is set back causes no negative duration`() {
     let statistics = FetchStatistics([.failure(at: 100, from: "a"), .fetch(at: 50, from: "a")])
     #expect(statistics.longestOutage?.duration(at: .distantPast) == .zero)

@@ -16,6 +16,7 @@ public let fetcherTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "fetch", command: "fetch", usesServers: true),
   commands: [
     fetchCommand, checkCommand, statusCommand, watchCommand, historyCommand, statsCommand,
+    reportCommand,
     resetCommand,
     exportCommand, importCommand, doctorCommand, screenCommand,
   ],

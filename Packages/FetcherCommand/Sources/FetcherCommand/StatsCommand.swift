@@ -103,8 +103,13 @@ extension FetchStorage {
     since: Date?,
     servers: Set<String>?
   ) async throws -> FetchStatistics {
-    var reader = FetchStatisticsReader(of: attemptLog, since: since, servers: servers)
-    var hasMore = true
+    let reader = FetchStatisticsReader(of: attemptLog, since: since, servers: servers)
+    return try await read(reader).statistics
+  }
+
+  /// Returns a reader that has read all pages, each in a separate unit of work.
+  func read(_ reader: FetchStatisticsReader) async throws -> FetchStatisticsReader {
+    var (reader, hasMore) = (reader, true)
     while hasMore {
       do {
         (reader, hasMore) = try await unitOfWork.read { [reader] in
@@ -116,12 +121,12 @@ extension FetchStorage {
         throw Failure(.tryAgain, code: "changed_meanwhile", "\(error)")
       }
     }
-    return reader.statistics
+    return reader
   }
 }
 
 extension FetchStatistics {
-  fileprivate func json(at now: Date) -> JSON {
+  func json(at now: Date) -> JSON {
     [
       "fetches": .integer(fetches),
       "failures": .integer(failures),

@@ -19,6 +19,14 @@ public struct FileClient: Sendable {
   ///   ``FileClientError/cannotCreate(path:cause:)``.
   public var draft: @Sendable (_ path: String) throws -> Draft
 
+  /// Returns the draft of a file that may replace one, such as a report that other programs read.
+  ///
+  /// Unlike with ``draft``, publishing replaces a file at the path atomically: readers see the old bytes or the new
+  /// ones. The new file has the permissions of the old one, or those of a file that any program creates.
+  ///
+  /// - Throws: ``FileClientError/isDirectory(path:)``, ``FileClientError/cannotCreate(path:cause:)``.
+  public var replacement: @Sendable (_ path: String) throws -> Draft
+
   /// Opens a file for reading.
   ///
   /// Lines contain all bytes except the line feeds. The last line needs no line feed. A line that exceeds the limit is an
@@ -51,12 +59,14 @@ public struct FileClient: Sendable {
   /// Creates a client from its endpoints.
   public init(
     draft: @escaping @Sendable (_ path: String) throws -> Draft,
+    replacement: @escaping @Sendable (_ path: String) throws -> Draft,
     lines: @escaping @Sendable (_ path: String, _ limit: Int) throws -> Lines,
     contents: @escaping @Sendable (_ path: String) throws -> [UInt8],
     standardInput: @escaping @Sendable (_ limit: Int) throws -> Lines,
     remove: @escaping @Sendable (_ path: String) throws -> Void
   ) {
     self.draft = draft
+    self.replacement = replacement
     self.lines = lines
     self.contents = contents
     self.standardInput = standardInput
@@ -78,7 +88,8 @@ public struct FileClient: Sendable {
     /// - Throws: ``FileClientError/cannotWrite(path:cause:)``.
     public var append: @Sendable (_ bytes: [UInt8]) throws -> Void
 
-    /// Creates the file at its path, readable by its owner only; it is durable when this returns.
+    /// Creates the file at its path, readable by its owner only unless it is a replacement; it is durable when this
+    /// returns.
     ///
     /// A published draft rejects further calls.
     ///

@@ -55,10 +55,8 @@ extension FileClient {
   /// Returns a client of files in memory.
   public static func mock(in files: MockFiles = MockFiles()) -> Self {
     Self(
-      draft: { path in
-        let draft = try MockDraft(path: path, files: files)
-        return Draft(isStream: draft.isStream, append: draft.append, publish: draft.publish)
-      },
+      draft: { try Draft(MockDraft(path: $0, files: files, replaces: false)) },
+      replacement: { try Draft(MockDraft(path: $0, files: files, replaces: true)) },
       lines: { path, limit in try files.lines(of: path, limit: limit) },
       contents: { path in
         guard let file = files[path] else { throw FileClientError.missing(path: path) }
@@ -85,6 +83,7 @@ extension FileClient {
   private init(failing endpoint: FailingEndpoints) {
     self.init(
       draft: endpoint("draft"),
+      replacement: endpoint("replacement"),
       lines: endpoint("lines"),
       contents: endpoint("contents"),
       standardInput: endpoint("standardInput"),
@@ -93,18 +92,28 @@ extension FileClient {
   }
 }
 
+extension FileClient.Draft {
+  fileprivate init(_ draft: MockDraft) {
+    self.init(isStream: draft.isStream, append: draft.append, publish: draft.publish)
+  }
+}
+
 private final class MockDraft: Sendable {
   let isStream: Bool
+  private let replaces: Bool
   private let path: String
   private let files: MockFiles
 
   /// The appended bytes; nil after publication.
   private let contents = Mutex<[UInt8]?>([])
 
-  init(path: String, files: MockFiles) throws {
-    (self.path, self.files, isStream) = (path, files, files.isStream(path))
+  init(path: String, files: MockFiles, replaces: Bool) throws {
+    (self.path, self.files, self.replaces) = (path, files, replaces)
+    isStream = files.isStream(path)
     guard !files.isDirectory(path) else { throw FileClientError.isDirectory(path: path) }
-    guard isStream || files[path] == nil else { throw FileClientError.exists(path: path) }
+    guard isStream || replaces || files[path] == nil else {
+      throw FileClientError.exists(path: path)
+    }
   }
 
   func append(_ bytes: [UInt8]) throws {
@@ -117,7 +126,11 @@ private final class MockDraft: Sendable {
   func publish() throws {
     try contents.withLock { contents in
       let bytes = try open(contents)
-      if !isStream { try files.add(bytes, at: path) }
+      if replaces, !isStream {
+        files[path] = bytes
+      } else if !isStream {
+        try files.add(bytes, at: path)
+      }
       contents = nil
     }
   }

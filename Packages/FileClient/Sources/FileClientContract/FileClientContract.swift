@@ -112,6 +112,19 @@ public enum FileClientContract {
       try check(try subject.contents(subject.path), is: [1])
       try check(try subject.fileCount(), is: 1)
     },
+    Rule("Publishing replaces a file at the path atomically") { subject in
+      for file in [[1], [2, 3]] as [[UInt8]] {
+        let draft = try subject.client.replacement(subject.path)
+        try draft.append(file)
+        try check(try subject.contents(subject.path), is: file == [1] ? nil : [1])
+        try draft.publish()
+        try check(try subject.contents(subject.path), is: file)
+      }
+      try check(try subject.fileCount(), is: 1)
+      try check(throws: FileClientError.isDirectory(path: subject.directory)) {
+        try subject.client.replacement(subject.directory)
+      }
+    },
     Rule("A published draft rejects further calls") { subject in
       let draft = try subject.client.draft(subject.path)
       try draft.append([1])

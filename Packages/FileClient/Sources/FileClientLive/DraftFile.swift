@@ -5,6 +5,7 @@ import Synchronization
 /// A file with a temporary name until it is published.
 final class DraftFile: Sendable {
   private let path: String
+  private let replaces: Bool
 
   /// The unique temporary name, in the same directory, since a hard link cannot leave its file system.
   private let draftPath: String
@@ -22,27 +23,27 @@ final class DraftFile: Sendable {
   /// The number of bytes that are written together.
   private static let bufferSize = 64 * 1024
 
-  init(path: String) throws {
+  init(path: String, replaces: Bool) throws {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT == S_IFDIR {
       throw FileClientError.isDirectory(path: path)
     }
-    guard lstat(path, &status) != 0 else { throw FileClientError.exists(path: path) }
+    let mode = exists ? status.st_mode & 0o777 : 0o666
+    guard replaces || lstat(path, &status) != 0 else { throw FileClientError.exists(path: path) }
     // A C string ends at a zero byte, which would result in another name.
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileClientError.cannotCreate(path: path, cause: "the path is not valid")
     }
-    var name = Array("\(path).XXXXXX".utf8CString)
-    let descriptor = mkstemp(&name)
+    draftPath = "\(path).\(String(UInt64.random(in: 0...(.max)), radix: 36))"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let descriptor = POSIX.open(draftPath, flags, replaces ? mode : 0o600)
     guard descriptor >= 0 else {
       throw FileClientError.cannotCreate(path: path, cause: systemMessage())
     }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    self.path = path
-    draftPath = String(
-      decoding: name.dropLast().map(UInt8.init(truncatingIfNeeded:)),
-      as: UTF8.self
-    )
+    // The umask of this process does not apply to permissions that a user has chosen.
+    if replaces, exists { fchmod(descriptor, mode) }
+    (self.path, self.replaces) = (path, replaces)
     contents = Mutex(Contents(descriptor: descriptor))
   }
 
@@ -67,7 +68,8 @@ final class DraftFile: Sendable {
       let descriptor = try open(contents)
       try write(&contents.buffer, to: descriptor)
       guard flushFile(descriptor) == 0 else { throw failure() }
-      guard renameWithoutReplacing(draftPath, path) == 0 else {
+      let isRenamed = replaces ? rename(draftPath, path) : renameWithoutReplacing(draftPath, path)
+      guard isRenamed == 0 else {
         throw errno == EEXIST ? FileClientError.exists(path: path) : failure()
       }
       close(descriptor)

@@ -4,21 +4,15 @@ import POSIX
 extension FileClient {
   /// Returns a client of the file system.
   ///
-  /// A draft is a file in the same directory, with a dot and six characters appended to its name; it remains only if the
+  /// A draft is a file in the same directory, with a dot and some characters appended to its name; it remains only if the
   /// process is killed. Publishing requires a file system with hard links.
   ///
   /// - Parameter temporaryDirectory: Returns the directory for copies of streams; a copy has no name and disappears
   ///   with the process.
   public static func live(temporaryDirectory: @escaping @Sendable () -> String) -> Self {
     Self(
-      draft: { path in
-        if StreamFile.isStream(path) {
-          let file = StreamFile(path: path)
-          return Draft(isStream: true, append: file.append, publish: file.publish)
-        }
-        let file = try DraftFile(path: path)
-        return Draft(append: file.append, publish: file.publish)
-      },
+      draft: { try Draft(at: $0, replaces: false) },
+      replacement: { try Draft(at: $0, replaces: true) },
       lines: { path, limit in
         Lines(
           of: try ByteSource(path: path, temporaryDirectory: temporaryDirectory()),
@@ -42,6 +36,18 @@ extension FileClient {
         }
       }
     )
+  }
+}
+
+extension FileClient.Draft {
+  fileprivate init(at path: String, replaces: Bool) throws {
+    if StreamFile.isStream(path) {
+      let file = StreamFile(path: path)
+      self.init(isStream: true, append: file.append, publish: file.publish)
+    } else {
+      let file = try DraftFile(path: path, replaces: replaces)
+      self.init(append: file.append, publish: file.publish)
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import Unimplemented
   @Test func `every endpoint of failing and unimplemented throws`() async {
     let endpoints: EndpointCalls<FileClient> = [
       "draft": { _ = try $0.draft("a") },
+      "replacement": { _ = try $0.replacement("a") },
       "lines": { _ = try $0.lines("a", 1) },
       "contents": { _ = try $0.contents("a") },
       "standardInput": { _ = try $0.standardInput(1) },

@@ -24,6 +24,20 @@ import Testing
     #expect(try permissions(of: "a") == 0o600)
   }
 
+  @Test func `a replacement has the permissions of the old file, and of any new file without one`()
+    throws
+  {
+    close(open(directory.file("new"), O_WRONLY | O_CREAT, 0o666))
+    for mode in [try permissions(of: "new"), 0o640, 0o604] {
+      let path = directory.file("a")
+      if FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.setAttributes([.posixPermissions: mode ?? 0], ofItemAtPath: path)
+      }
+      try client.replacement(path).publish()
+      #expect(try permissions(of: "a") == mode)
+    }
+  }
+
   @Test func `removing a symbolic link keeps its target`() throws {
     let (file, link) = (directory.file("a"), directory.file("b"))
     try Data([1]).write(to: URL(filePath: file))
