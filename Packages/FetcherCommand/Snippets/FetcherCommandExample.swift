@@ -1,3 +1,4 @@
+import CheckService
 import CommandSupport
 import ContentService
 import DataFetchFeature
@@ -14,6 +15,7 @@ let dependencies = Dependencies(
   databases: .mock { storage },
   network: .mock(),
   contentService: { server in .mock(url: server.url) },
+  checkService: { network in .live(using: network, clock: ContinuousClock(), now: { Date() }) },
   dataFetch: { contentService, server, storage, onUnloggedFailure in
     DataFetch(
       contentService: contentService,

@@ -2,7 +2,7 @@ public import NetworkClient
 import PortableFoundation
 
 extension CheckService {
-  /// A service over a mock of the network, in which no time passes and which started in 1970.
+  /// A service over a mock of the network; its wall clock stands still in 1970.
   ///
   /// - Parameter route: Returns the response to a request.
   public static func mock(
