@@ -48,17 +48,15 @@ private func open(_ location: String) async throws -> any SQLDatabase {
       migrations: [
         CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
           + AttemptLog.postgresSchemaVersion1
-      ]
+      ] + AttemptLog.postgresMigrations.dropFirst()
     )
     return try await PostgresDatabase.open(at: location, schema: schema)
   }
   let schema = Schema(
     applicationID: 0x6674_6368,
     migrations: [
-      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1,
-      AttemptLog.schemaVersion2,
-      AttemptLog.schemaVersion3,
-    ]
+      CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1
+    ] + AttemptLog.migrations.dropFirst()
   )
   return try await SQLiteDatabase.open(at: location, schema: schema)
 }
