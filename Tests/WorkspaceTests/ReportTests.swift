@@ -27,17 +27,21 @@ import Testing
     let first = FileManager.default.contents(atPath: path)
     #expect(try await fetcher.run("report", path).status == 0)
     #expect(FileManager.default.contents(atPath: path) == first)
+    for format in ["json", "prometheus", "html"] {
+      #expect(try await fetcher.run("report", path, "--format", format).status == 0)
+    }
 
-    let other = fetcher.file("other")
-    try Data("text\n".utf8).write(to: URL(filePath: other))
-    for file in [other, fetcher.database] {
+    let (page, backup) = (fetcher.file("index.html"), fetcher.file("backup.jsonl"))
+    try Data("<!DOCTYPE html>\n".utf8).write(to: URL(filePath: page))
+    try await fetcher.run("export", backup)
+    for file in [page, backup, fetcher.database] {
       let content = FileManager.default.contents(atPath: file)
       let refused = try await fetcher.run("report", file)
       #expect(refused.status == 73)
       #expect(refused.errorOutput.hasPrefix("\(file) exists, and is no report.\n"))
       #expect(FileManager.default.contents(atPath: file) == content)
     }
-    #expect(try fetcher.files == ["fetcher.sqlite3", "other", "uptime.html"])
+    #expect(try fetcher.files == ["backup.jsonl", "fetcher.sqlite3", "index.html", "uptime.html"])
   }
 
   @Test(

@@ -74,7 +74,7 @@ extension HTTPCheck.Expectation {
 }
 
 extension HTTPCheck.Expectation: CustomStringConvertible {
-  /// The expected response, as it follows "Expected:".
+  /// The expected response, as it follows "expected:".
   public var description: String {
     switch self {
     case .status(let ranges):
@@ -111,7 +111,7 @@ struct JudgedResponse {
 }
 
 extension HTTPCheck.Expectation {
-  /// Returns what a response is instead, as it follows "Received:"; nil if it is as expected.
+  /// Returns what a response is instead, as it follows "returned"; nil if it is as expected.
   func violation(by response: inout JudgedResponse) -> String? {
     switch self {
     case .status(let ranges):
@@ -132,7 +132,7 @@ extension HTTPCheck.Expectation {
       let text = value.shown
       return "a JSON body with \(pointer.name) = \(text.prefix(200))\(text.count > 200 ? "…" : "")"
     case .time(let limit):
-      return response.duration <= limit ? nil : "\(response.duration.text)"
+      return response.duration <= limit ? nil : "a response after \(response.duration.text)"
     case .certificate(let period):
       guard response.isSecure else { return "no certificate, since the URL is not https" }
       guard let validity = response.certificateValidity else { return Self.unknownCertificate }

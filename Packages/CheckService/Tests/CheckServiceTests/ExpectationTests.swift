@@ -20,7 +20,7 @@ import Testing
       (.header(name: "Server", value: "x"), "no header Server"),
       (.header(name: "Content-Type", value: "x"), "the header Content-Type: application/json"),
       (.time(.seconds(1)), nil),
-      (.time(.milliseconds(999)), "1.00 s"),
+      (.time(.milliseconds(999)), "a response after 1.00 s"),
     ] as [(HTTPCheck.Expectation, String?)]
   )
   func `a response is judged`(expectation: HTTPCheck.Expectation, received: String?) async throws {

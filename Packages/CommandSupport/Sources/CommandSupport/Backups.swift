@@ -63,7 +63,7 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
       @escaping @Sendable (_ counts: [String: Int], _ stores: Resources.Stores) throws ->
       BackupSummary
   ) async throws -> ExitCode {
-    let stores = try await openDatabaseToExport()
+    let stores = try await openDatabase(to: "export")
     let path = values[exportFileArgument]
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await stores.snapshot()

@@ -136,17 +136,18 @@ extension Change {
 }
 
 extension CommandRun where Resources: DatabaseDependencies {
-  /// Opens the database to export; creates none.
+  /// Opens the database to read all of it; creates none.
   ///
+  /// - Parameter purpose: The purpose, for the failure: "export".
   /// - Throws: ``Failure`` if nothing is saved; an error of the database.
-  public func openDatabaseToExport() async throws -> Resources.Stores {
+  public func openDatabase(to purpose: String) async throws -> Resources.Stores {
     guard let stores = try await openDatabaseIfPresent(at: databaseLocation()) else {
       let advice =
         tool.database.map { "Run '\(tool.name) \($0.command)' first, or check" } ?? "Check"
       throw Failure(
         .refused,
         code: "nothing_saved",
-        "Cannot export: nothing is saved yet. \(advice) --database."
+        "Cannot \(purpose): nothing is saved yet. \(advice) --database."
       )
     }
     return stores
@@ -156,13 +157,15 @@ extension CommandRun where Resources: DatabaseDependencies {
   ///
   /// SQLite would overwrite or delete an export that has the name of a journal of a database in the same directory.
   ///
-  /// - Parameter start: Starts the draft; by default that of a new file.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - replaces: Whether the file may replace one.
   /// - Throws: ``Failure`` if the path has such a name; `FileClientError`, `DatabaseError`.
   public func exportDraft(
     at path: String,
-    _ start: ((_ path: String) throws -> FileClient.Draft)? = nil
+    replacing replaces: Bool = false
   ) throws -> FileClient.Draft {
-    let draft = try (start ?? system.files.draft)(path)
+    let draft = try replaces ? system.files.replacement(path) : system.files.draft(path)
     for suffix in ["-journal", "-wal", "-shm"] where path.hasSuffix(suffix) {
       let database = String(path.dropLast(suffix.count))
       guard try dependencies.databases.access(.file(database))?.file != nil else { continue }

@@ -32,7 +32,7 @@ public struct ExportFile: Sendable {
       target = .standardOutput(run.output)
       return
     }
-    let draft = try run.exportDraft(at: path, run.system.files.replacement)
+    let draft = try run.exportDraft(at: path, replacing: true)
     target = .file(draft)
     guard !draft.isStream else { return }
     let line: [UInt8]?

@@ -3,6 +3,9 @@ public import PortableFoundation
 import TextFormatting
 
 extension UptimeReport {
+  /// The first line of each page, by which a page can be told from those of others.
+  public static let firstLineOfHTML = "<!DOCTYPE html><!-- fetcher report -->"
+
   /// The report as one page for browsers, without scripts and without anything from elsewhere.
   ///
   /// Text from outside is escaped, control characters visibly so. The page is well-formed XML, too. Each chart has its numbers in a table below it.
@@ -15,7 +18,7 @@ extension UptimeReport {
     let start = since ?? targets.compactMap(\.statistics.firstTime).min()
     let period = [start, last].map { $0.map(localText) ?? "–" }
     return """
-      <!DOCTYPE html>
+      \(Self.firstLineOfHTML)
       <html lang="en">
       <head>
       <meta charset="utf-8" />

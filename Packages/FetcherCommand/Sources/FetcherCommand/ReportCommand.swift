@@ -27,12 +27,12 @@ private enum ReportFileFormat: String, CaseIterable, Sendable {
   case prometheus
   case json
 
-  /// The beginning of each report in the format.
-  var start: String {
+  /// Returns whether a line is the first one of a report in the format.
+  func starts(with line: String) -> Bool {
     switch self {
-    case .html: "<!DOCTYPE html>"
-    case .prometheus: "# HELP "
-    case .json: "{"
+    case .html: line == UptimeReport.firstLineOfHTML
+    case .prometheus: line.hasPrefix("# HELP fetcher_")
+    case .json: line.hasPrefix("{") && line.contains(#""type":"target_report""#)
     }
   }
 }
@@ -74,11 +74,11 @@ extension JSON.ObjectType {
 extension CommandRun<Dependencies> {
   /// Writes the report of the saved attempts; creates no database.
   fileprivate func report() async throws -> ExitCode {
-    let storage = try await openDatabaseToExport()
+    let storage = try await openDatabase(to: "report")
     let path = values[reportFileArgument] ?? "-"
     let format = values[reportFormat]
     let file = try ExportFile(replacing: path, by: self) { line in
-      ReportFileFormat.allCases.contains { line.hasPrefix($0.start) }
+      ReportFileFormat.allCases.contains { $0.starts(with: line) }
     }
     let report = try await uptimeReport(of: storage)
     guard !report.targets.isEmpty else {

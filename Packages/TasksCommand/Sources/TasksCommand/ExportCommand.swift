@@ -44,7 +44,7 @@ extension CommandRun<Dependencies> {
   fileprivate func export() async throws -> ExitCode {
     let format = values[exportFormatOption]
     guard format != .json else { return try await exportBackup { try summary("exported", $1) } }
-    let storage = try await openDatabaseToExport()
+    let storage = try await openDatabase(to: "export")
     let path = values[exportFileArgument]
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await storage.snapshot()
