@@ -3,7 +3,7 @@ public struct Command: Sendable {
   let name: String
   let synonyms: [String]
   let summary: String
-  let options: [OptionGroup]
+  private let makeOptions: @Sendable () -> [OptionGroup]
   let arguments: [ArgumentDeclaration]
   let examples: [(command: String, summary: String)]
   var exitCodes: Set<Int>?
@@ -16,7 +16,8 @@ public struct Command: Sendable {
   ///   - name: The name on the command line.
   ///   - synonyms: Other names of such a command; the error for one of them suggests this command.
   ///   - summary: The purpose of the command, in at most two lines.
-  ///   - options: The options of this command, in addition to those of the tool.
+  ///   - options: The options of this command, in addition to those of the tool; evaluated when they are needed, because
+  ///     the options of all commands would take a fifth of each start.
   ///   - arguments: The positional arguments, in their order.
   ///   - examples: Complete command lines, and the purpose of each.
   ///   - exitCodes: The exit codes of the tool that the help lists; nil for all.
@@ -26,7 +27,7 @@ public struct Command: Sendable {
     _ name: String,
     synonyms: [String] = [],
     summary: String,
-    options: [OptionGroup] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
     arguments: repeat Argument<each Value>,
     examples: [(command: String, summary: String)] = [],
     exitCodes: Set<Int>? = nil,
@@ -38,13 +39,15 @@ public struct Command: Sendable {
     self.name = name
     self.synonyms = synonyms
     self.summary = summary
-    self.options = options
+    makeOptions = options
     self.arguments = declarations
     self.examples = examples
     self.exitCodes = exitCodes
     self.exitCodeSummaries = exitCodeSummaries
     self.usesSharedOptions = usesSharedOptions
   }
+
+  var options: [OptionGroup] { makeOptions() }
 
   /// Returns the command with more exit codes of the tool in its help, unless it ignores the options of the tool.
   public func adding(exitCodes new: Set<Int>) -> Self {

@@ -15,11 +15,6 @@ public struct CommandLineTool: Sendable {
   let examples: [(command: String, summary: String)]
   let exitCodes: [(code: Int, summary: String)]
 
-  /// Whether an option takes a value, by spelling.
-  ///
-  /// Options may precede the command, so a spelling takes a value in all commands or in none.
-  private(set) var takesValue: [String: Bool] = [:]
-
   /// Creates a tool; adds the command `help` and the options `--help`, `-h` and `--version`.
   ///
   /// Debug builds trap if the definition is invalid: if a name contains other characters than lower-case ASCII
@@ -56,10 +51,6 @@ public struct CommandLineTool: Sendable {
     self.environment = environment
     self.examples = examples
     self.exitCodes = exitCodes
-    takesValue = Dictionary(
-      allOptions.flatMap { option in option.spellings.map { ($0, option.takesValue) } },
-      uniquingKeysWith: { first, _ in first }
-    )
     // Only in debug builds: the validation would take a twentieth of each start.
     assert(definitionError == nil, definitionError ?? "")
   }

@@ -19,16 +19,49 @@ enum Token: Equatable {
 extension CommandLineTool {
   /// Splits a command line into tokens.
   func tokens(of arguments: [String]) -> [Token] {
-    var tokenizer = Tokenizer(remaining: arguments[...], takesValue: takesValue)
+    var tokenizer = Tokenizer(
+      remaining: arguments[...],
+      spellings: Spellings(of: arguments, in: self)
+    )
     tokenizer.run()
     return tokenizer.tokens
+  }
+}
+
+/// Whether options take a value, by spelling.
+///
+/// Options may precede the command, so a spelling takes a value in all commands or in none. The options of commands other
+/// than the first word are evaluated for an unknown spelling only.
+private struct Spellings {
+  private let tool: CommandLineTool
+  private var known: [String: Bool]
+  private var isComplete = false
+
+  init(of arguments: [String], in tool: CommandLineTool) {
+    self.tool = tool
+    known = Self.spellings(of: tool.options(of: tool.command(named: arguments.first)))
+  }
+
+  mutating func takesValue(_ name: String) -> Bool? {
+    if let takesValue = known[name] { return takesValue }
+    guard !isComplete else { return nil }
+    isComplete = true
+    known = Self.spellings(of: tool.allOptions)
+    return known[name]
+  }
+
+  private static func spellings(of options: [OptionDeclaration]) -> [String: Bool] {
+    Dictionary(
+      options.flatMap { option in option.spellings.map { ($0, option.takesValue) } },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 }
 
 /// Splits arguments by Unicode scalars: as characters, `=` and a combining accent after it are one.
 private struct Tokenizer {
   var remaining: ArraySlice<String>
-  let takesValue: [String: Bool]
+  var spellings: Spellings
   var tokens: [Token] = []
   var hasCommand = false
 
@@ -60,9 +93,11 @@ private struct Tokenizer {
   /// Appends `--name`, `--name value` or `--name=value`.
   private mutating func appendLong(_ argument: String.UnicodeScalarView) {
     let name = String(Substring(argument.prefix { $0 != "=" }))
-    if takesValue[name] == nil {
+    if spellings.takesValue(name) == nil {
       let word = firstWord(of: name)
-      tokens.append(takesValue[word] == true ? .option(word, value: nil) : .unknownOption(word))
+      tokens.append(
+        spellings.takesValue(word) == true ? .option(word, value: nil) : .unknownOption(word)
+      )
     } else {
       appendOption(name, suffix: argument.dropFirst(name.unicodeScalars.count))
     }
@@ -74,7 +109,7 @@ private struct Tokenizer {
     var isFirst = true
     while let letter = letters.popFirst() {
       let name = "-\(letter)"
-      switch takesValue[name] {
+      switch spellings.takesValue(name) {
       case false? where letters.first != "=":
         tokens.append(.option(name, value: nil))
       case nil:
@@ -98,7 +133,7 @@ private struct Tokenizer {
     var value: String?
     if !suffix.isEmpty {
       value = String(Substring(suffix.first == "=" ? suffix.dropFirst() : suffix))
-    } else if takesValue[name] == true, let next = remaining.first, !isOption(next) {
+    } else if spellings.takesValue(name) == true, let next = remaining.first, !isOption(next) {
       value = remaining.removeFirst()
     }
     tokens.append(.option(name, value: value))

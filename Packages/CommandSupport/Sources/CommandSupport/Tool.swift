@@ -118,7 +118,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
   ///   - name: The name that a user types.
   ///   - synonyms: Other names of such a command; the error for one of them suggests this command.
   ///   - summary: The purpose of the command, as a verb phrase of one line.
-  ///   - options: Its options, besides those of all commands.
+  ///   - options: Its options, besides those of all commands; evaluated when they are needed.
   ///   - arguments: Its positional arguments, in order.
   ///   - examples: Command lines, and the effect of each.
   ///   - exitCodes: The exit codes that its help lists besides those of every command; nil for all codes of the tool.
@@ -131,7 +131,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
     _ name: String,
     synonyms: [String] = [],
     summary: String,
-    options: [OptionGroup] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionGroup] = [],
     arguments: repeat Argument<each Value>,
     examples: [(command: String, summary: String)] = [],
     exitCodes: Set<ExitCode>? = nil,
@@ -146,7 +146,7 @@ public struct ToolCommand<Resources: ToolDependencies>: Sendable {
       name,
       synonyms: synonyms,
       summary: summary,
-      options: options,
+      options: options(),
       arguments: repeat each arguments,
       examples: examples,
       exitCodes: exitCodes.map { Set($0.union(ExitCode.ofEveryCommand).map { Int($0.rawValue) }) },

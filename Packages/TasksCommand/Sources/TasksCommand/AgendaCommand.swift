@@ -88,8 +88,11 @@ extension CommandRun<Dependencies> {
   /// Returns the heading and the rows of each group.
   private func sections(of groups: [Agenda.Group]) -> [String] {
     let style = output.style(on: .output)
+    // The first tasks and the longest number, since the fields of all tasks would take half of the time.
+    let all = groups.lazy.flatMap(\.tasks)
+    let sample = all.prefix(500) + [all.max { $0.id < $1.id }].compactMap(\.self)
     let table = tasks(namesToday: false)
-      .table(fitting: groups.flatMap(\.tasks), width: output.terminalWidth, style: style)
+      .table(fitting: sample, width: output.terminalWidth, style: style)
     return groups.map { group in
       let heading = style.transliterated(group.period.heading(in: language))
         .truncated(toWidth: output.terminalWidth ?? .max, ellipsis: style.ellipsis)
