@@ -43,9 +43,8 @@ let package = Package(
         "AlertStore", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
         "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting", "MarketService",
         "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation", "PriceLog",
-        "ProcessClient", "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TextFormatting", "WatchlistStore",
-        .product(name: "MarketScreen", package: "MarketFeature"),
+        "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
+        "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
       ]
     ),
     .testTarget(

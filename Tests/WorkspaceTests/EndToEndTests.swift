@@ -32,6 +32,8 @@ import Testing
       #expect(try await fetcher.run("doctor", "--url", server.url).status == 0)
       let history = try await fetcher.run("history", "--target", server.url, "--json")
       #expect(history.output.contains(#""status":200"#))
+      let host = try await fetcher.runScript("uname -n", []).output.dropLast()
+      #expect(history.output.contains(#""machine":"\#(host)""#))
       let failed = try await fetcher.run("check", server.url, "--expect-json", "/next_path=x")
       #expect(failed.status == 76)
     }

@@ -49,8 +49,8 @@ import Testing
 
   @Test func `an empty variable counts as unset`() async throws {
     let names = [
-      "ACCESSIBLE", "CLICOLOR_FORCE", "COLUMNS", "FETCHER_DATABASE", "FETCHER_TIMEOUT",
-      "FETCHER_URL", "NO_COLOR", "TERM", "XDG_DATA_HOME",
+      "ACCESSIBLE", "CLICOLOR_FORCE", "COLUMNS", "FETCHER_DATABASE", "FETCHER_MACHINE",
+      "FETCHER_TIMEOUT", "FETCHER_URL", "NO_COLOR", "TERM", "XDG_DATA_HOME",
     ]
     let home = ["HOME": fetcher.directory]
     let empty = home.merging(names.map { ($0, "") }) { $1 }

@@ -45,7 +45,7 @@ public struct AttemptLog: Sendable {
   /// the next page (``Query/before``).
   /// A record matches a query if a part of its period, from the first attempt to the last, is at the start time or later
   /// and before the end time. A query has the records of one target, byte by byte. A query compares the URLs of servers
-  /// byte by byte. A record matches all conditions of a query. A page has at most as many records as its limit, and never
+  /// byte by byte. A query compares the names of machines byte by byte. A record matches all conditions of a query. A page has at most as many records as its limit, and never
   /// more than 500.
   ///
   /// - Throws: An error if the records cannot be read.

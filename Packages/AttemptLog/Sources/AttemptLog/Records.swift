@@ -145,17 +145,22 @@ extension AttemptLog {
     /// The time of the last attempt.
     public var lastTime: Date
 
+    /// The name of the machine that made the attempt; empty if it is unknown.
+    public let machine: String
+
     /// Creates a sample, by default of one attempt.
     public init(
       time: Date,
       url: String,
       duration: Duration,
       count: Int = 1,
-      lastTime: Date? = nil
+      lastTime: Date? = nil,
+      machine: String = ""
     ) {
       self.time = time
       self.url = url
       self.duration = duration
+      self.machine = machine
       self.count = count
       self.lastTime = lastTime ?? time
     }
@@ -181,6 +186,9 @@ extension AttemptLog {
     /// Matches records of this target; that of attempts to fetch is empty.
     public var target: String
 
+    /// Matches records of the machine with this name, byte by byte.
+    public var machine: String?
+
     /// The maximum number of records; in a page, values above ``maximumLimit`` mean ``maximumLimit``.
     public var limit: Int
 
@@ -195,6 +203,7 @@ extension AttemptLog {
       until: Date? = nil,
       servers: Set<String>? = nil,
       target: String = "",
+      machine: String? = nil,
       limit: Int = maximumLimit
     ) {
       self.kind = kind
@@ -203,6 +212,7 @@ extension AttemptLog {
       self.until = until
       self.servers = servers
       self.target = target
+      self.machine = machine
       self.limit = limit
     }
   }

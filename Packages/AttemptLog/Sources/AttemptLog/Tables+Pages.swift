@@ -29,10 +29,14 @@ extension Tables {
     _ statement: (AttemptLog.Kind, _ condition: SQLStatement) -> SQLStatement,
     row: (SQLRow) throws -> Row
   ) throws -> [Row] {
-    let values = query.targets + values
+    let values = query.targets + query.machines + values
     guard let servers = query.servers else {
       let isOfTarget = query.isOfTarget(in: database.dialect, "?1")
-      return try database.query(statement(query.kind, isOfTarget), values, row: row)
+      return try database.query(
+        statement(query.kind, "\(isOfTarget) \(query.isOfMachine)"),
+        values,
+        row: row
+      )
     }
     let isOfTarget = query.isOfTarget(in: database.dialect, "?2")
     let isOfServer: SQLStatement =
@@ -44,7 +48,7 @@ extension Tables {
     return try database.read {
       try servers.flatMap { server in
         try database.query(
-          statement(query.kind, "\(isOfServer) \(isOfTarget)"),
+          statement(query.kind, "\(isOfServer) \(isOfTarget) \(query.isOfMachine)"),
           [.text(server)] + values,
           row: row
         )
@@ -76,10 +80,11 @@ extension Tables {
       try database.forEach(
         """
         SELECT \(kind.sampleColumns) FROM \(kind.table)
-        WHERE \(isOfTarget) id > ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
+        WHERE \(isOfTarget) \(query.isOfMachine) id > ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
         \(isOfServer.map { "\($0))" } ?? "") ORDER BY id
         """,
-        query.targets + [id.sqlValue, end?.sqlValue ?? query.bound, query.start, query.end]
+        query.targets + query.machines
+          + [id.sqlValue, end?.sqlValue ?? query.bound, query.start, query.end]
           + (query.servers ?? []).map(SQLValue.text)
       ) { row in
         guard !isDone, try !body(AttemptLog.Sample(row: row, kind)) else { return }
@@ -140,6 +145,11 @@ extension AttemptLog.Query {
   }
 
   fileprivate var targets: [SQLValue] { kind == .fetches ? [] : [.text(target)] }
+
+  /// The condition, with the next value, that a record is of the machine.
+  fileprivate var isOfMachine: SQLStatement { machine == nil ? "" : "machine = ? AND" }
+
+  fileprivate var machines: [SQLValue] { machine.map { [.text($0)] } ?? [] }
 
   fileprivate var bound: SQLValue { .integer(before.map(Int64.init) ?? .max) }
 

@@ -168,7 +168,9 @@ extension AttemptLog.Kind {
   }
 
   /// The columns of a sample.
-  var sampleColumns: [StaticString] { Array(columns.prefix(self == .failures ? 6 : 4)) }
+  var sampleColumns: [StaticString] {
+    Array(columns.prefix(self == .failures ? 6 : 4)) + ["machine"]
+  }
 
   var insertion: SQLStatement {
     switch self {
@@ -247,7 +249,8 @@ extension AttemptLog.Sample {
     self.init(
       time: Date(milliseconds: Int64(try row.value(1, as: Int.self))),
       url: try row.value(2),
-      duration: .microseconds(try row.value(3, as: Int.self))
+      duration: .microseconds(try row.value(3, as: Int.self)),
+      machine: try row.value(kind == .failures ? 6 : 4)
     )
     guard kind == .failures else { return }
     lastTime = Date(milliseconds: Int64(try row.value(4, as: Int.self)))

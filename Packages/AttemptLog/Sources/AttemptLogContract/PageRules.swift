@@ -97,11 +97,23 @@ extension AttemptLogContract {
         try check(try log.page(.init(kind, servers: both, limit: 1)).map(\.id), is: [2])
       }
     },
+    Rule("A query compares the names of machines byte by byte") { subject in
+      let machines = ["", "a", "A", "e\u{301}", "\u{E9}", .incompressible]
+      let log = subject.client
+      for kind in AttemptLog.Kind.allCases {
+        for machine in machines { try log.append(.sample(kind, machine: machine)) }
+        for (index, machine) in machines.enumerated() {
+          try checkIDs(of: log, .init(kind, machine: machine), are: [index + 1])
+        }
+        try checkIDs(of: log, .init(kind, machine: "b"), are: [])
+      }
+    },
     Rule("A record matches all conditions of a query") { subject in
       for kind in AttemptLog.Kind.allCases {
         for (index, second) in [5, 1, 3, 7, 2, 6, 8, 4].enumerated() {
           let url = index.isMultiple(of: 2) ? "http://odd" : "http://even"
-          try subject.client.append(.sample(kind, second, url: url))
+          let machine = second < 4 ? "low" : "high"
+          try subject.client.append(.sample(kind, second, url: url, machine: machine))
         }
         var query = AttemptLog.Query(kind, since: .sample(2), until: .sample(7))
         try checkIDs(of: subject.client, query, are: [8, 6, 5, 3, 1])
@@ -113,6 +125,8 @@ extension AttemptLogContract {
         try check(try subject.client.page(query).map(\.id), is: [3, 1])
         query.limit = 1
         try check(try subject.client.page(query).map(\.id), is: [3])
+        (query.before, query.machine, query.limit) = (nil, "low", 500)
+        try checkIDs(of: subject.client, query, are: [5, 3])
       }
     },
     Rule("A page has at most as many records as its limit, and never more than 500") { subject in
@@ -166,7 +180,8 @@ extension AttemptLogContract {
               url: record.entry.url,
               duration: record.entry.duration,
               count: record.count,
-              lastTime: record.lastTime
+              lastTime: record.lastTime,
+              machine: record.entry.machine
             )
           }
           var (samples, next) = ([AttemptLog.Sample](), Int?(0))
@@ -186,10 +201,11 @@ extension AttemptLogContract {
       subject in
       let log = subject.client
       for kind in AttemptLog.Kind.allCases {
-        for second in 1...5 { try log.append(.sample(kind, second)) }
+        for second in 1...5 { try log.append(.sample(kind, second, machine: "\(second % 2)")) }
         for (query, after, count, next) in [
           (AttemptLog.Query(kind, limit: 3), 1, 3, 4),
           (.init(kind, until: .sample(3), limit: 3), 1, 1, 4),
+          (.init(kind, machine: "1", limit: 3), 1, 1, 4),
           (.init(kind, before: 4, limit: 3), 2, 1, nil), (.init(kind, limit: 0), 0, 1, 1),
         ] as [(AttemptLog.Query, Int, Int, Int?)] {
           var samples = 0
@@ -235,10 +251,14 @@ extension AttemptLogContract {
   private static func append(_ kind: AttemptLog.Kind, to log: AttemptLog) throws {
     for (index, second) in [5, 1, 3, 7, 2].enumerated() {
       let url = index.isMultiple(of: 2) ? "http://e\u{301}" : "http://\u{E9}"
-      try log.append(.sample(kind, second, url: url, duration: .microseconds(second)))
+      let machine = second < 4 ? "low" : "high"
+      let duration = Duration.microseconds(second)
+      try log.append(.sample(kind, second, url: url, machine: machine, duration: duration))
       _ = try log.startGeneration()
     }
-    if kind == .failures { try log.append(.failure(4, url: "http://\u{E9}"), extending: 2) }
+    if kind == .failures {
+      try log.append(.failure(4, url: "http://\u{E9}", machine: "low"), extending: 2)
+    }
   }
 
   private static func queries(of kind: AttemptLog.Kind) -> [AttemptLog.Query] {
@@ -248,6 +268,7 @@ extension AttemptLogContract {
       .init(kind, servers: ["http://\u{E9}"]), .init(kind, servers: ["http://other"]),
       .init(kind, since: .sample(2), until: .sample(7), servers: ["http://e\u{301}", "a"]),
       .init(kind, since: .sample(2), servers: ["http://\u{E9}", "http://other"]),
+      .init(kind, machine: "low"), .init(kind, servers: ["http://\u{E9}"], machine: "low"),
     ]
   }
 

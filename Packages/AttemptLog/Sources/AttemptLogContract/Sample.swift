@@ -16,7 +16,8 @@ extension AttemptLog.Entry {
     path: String = "path",
     at time: Date? = nil,
     duration: Duration = .milliseconds(5),
-    attempts: Int = 1
+    attempts: Int = 1,
+    machine: String = ""
   ) -> Self {
     let code = UUID(
       uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: second))
@@ -25,7 +26,8 @@ extension AttemptLog.Entry {
       time: time ?? .sample(second),
       url: url,
       duration: duration,
-      outcome: .fetched(path: path, responseCode: code, attempts: attempts)
+      outcome: .fetched(path: path, responseCode: code, attempts: attempts),
+      machine: machine
     )
   }
 
@@ -36,6 +38,7 @@ extension AttemptLog.Entry {
     step: String = "requesting_path",
     code: String = "server_unreachable",
     cause: String = "got no response",
+    machine: String = "",
     at time: Date? = nil,
     duration: Duration = .milliseconds(5)
   ) -> Self {
@@ -43,7 +46,8 @@ extension AttemptLog.Entry {
       time: time ?? .sample(second),
       url: url,
       duration: duration,
-      outcome: .failed(step: step, code: code, cause: cause)
+      outcome: .failed(step: step, code: code, cause: cause),
+      machine: machine
     )
   }
 
@@ -73,13 +77,14 @@ extension AttemptLog.Entry {
     _ kind: AttemptLog.Kind,
     _ second: Int = 0,
     url: String = "http://localhost:8000",
+    machine: String = "",
     at time: Date? = nil,
     duration: Duration = .milliseconds(5)
   ) -> Self {
     switch kind {
-    case .fetches: fetch(second, url: url, at: time, duration: duration)
-    case .passes: pass(second, url: url, at: time, duration: duration)
-    case .failures: failure(second, url: url, at: time, duration: duration)
+    case .fetches: fetch(second, url: url, at: time, duration: duration, machine: machine)
+    case .passes: pass(second, url: url, machine: machine, at: time, duration: duration)
+    case .failures: failure(second, url: url, machine: machine, at: time, duration: duration)
     }
   }
 }

@@ -22,6 +22,9 @@ public struct System: Sendable {
   /// Returns the home directory that the system's user database names; nil unless it is UTF-8.
   public var homeDirectory: @Sendable () -> String?
 
+  /// Returns the name of this machine; nil unless it is UTF-8.
+  public var hostName: @Sendable () -> String?
+
   /// The monotonic clock.
   public var clock: any Clock<Duration>
 
@@ -44,6 +47,7 @@ public struct System: Sendable {
     processes: ProcessClient,
     environment: Environment,
     homeDirectory: @escaping @Sendable () -> String?,
+    hostName: @escaping @Sendable () -> String?,
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date,
     localOffset: @escaping @Sendable (_ instant: Date) -> Int,
@@ -55,6 +59,7 @@ public struct System: Sendable {
     self.processes = processes
     self.environment = environment
     self.homeDirectory = homeDirectory
+    self.hostName = hostName
     self.clock = clock
     self.now = now
     self.localOffset = localOffset
@@ -76,6 +81,7 @@ public struct System: Sendable {
       processes: .mock(processes),
       environment: environment,
       homeDirectory: { nil },
+      hostName: { nil },
       clock: clock,
       now: { Date(timeIntervalSince1970: 1_800_000_000.123) },
       localOffset: { _ in 3_600 },

@@ -25,6 +25,15 @@ extension System {
       homeDirectory: {
         getpwuid(getuid()).flatMap { String(validatingCString: $0.pointee.pw_dir) }
       },
+      hostName: {
+        var name = [CChar](repeating: 0, count: 256)
+        // The last byte stays 0: a name that is cut off may have no end.
+        guard gethostname(&name, name.count - 1) == 0 else { return nil }
+        return String(
+          validating: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)),
+          as: UTF8.self
+        )
+      },
       clock: ContinuousClock(),
       now: { Date() },
       localOffset: { $0.localOffset },

@@ -57,6 +57,9 @@ public struct FetchStorage: Sendable {
   /// The unit of work of the database.
   public var unitOfWork: UnitOfWork
 
+  /// The name of this machine in new records; empty if it is unknown.
+  public var machine = ""
+
   /// Creates a storage from its services.
   public init(
     counterService: CounterService,
@@ -88,7 +91,8 @@ public struct FetchStorage: Sendable {
       time: time,
       url: fetched.url.absoluteString,
       duration: fetched.duration,
-      outcome: .fetched(path: fetched.path, responseCode: code, attempts: fetched.attempts)
+      outcome: .fetched(path: fetched.path, responseCode: code, attempts: fetched.attempts),
+      machine: machine
     )
     try lastResponseCodeService.updateResponseCode(code)
     let record = try attemptLog.append(entry)
@@ -145,7 +149,7 @@ public struct DataFetch: Sendable {
         if failure.isLogged {
           let duration = start.duration(to: clock.now)
           try await run.append(
-            failure.entry(at: now(), of: server, after: duration),
+            failure.entry(at: now(), of: server, after: duration, by: storage.machine),
             reportingErrors: failure.reportsUnloggedFailure
           )
         }

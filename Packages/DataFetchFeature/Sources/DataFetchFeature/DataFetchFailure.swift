@@ -109,12 +109,18 @@ extension DataFetchFailure {
   }
 
   /// Returns the failure of a fetch for the log.
-  func entry(at time: Date, of server: URL, after duration: Duration) -> AttemptLog.Entry {
+  func entry(
+    at time: Date,
+    of server: URL,
+    after duration: Duration,
+    by machine: String
+  ) -> AttemptLog.Entry {
     AttemptLog.Entry(
       time: time,
       url: server.absoluteString,
       duration: duration,
-      outcome: .failed(step: step.name, code: code.rawValue, cause: cause)
+      outcome: .failed(step: step.name, code: code.rawValue, cause: cause),
+      machine: machine
     )
   }
 }

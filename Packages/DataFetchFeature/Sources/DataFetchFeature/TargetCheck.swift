@@ -46,7 +46,8 @@ public struct TargetCheck: Sendable {
           url: check.steps[0].url.text,
           duration: duration,
           outcome: outcome,
-          target: target
+          target: target,
+          machine: storage.machine
         )
       }
       let result: CheckResult

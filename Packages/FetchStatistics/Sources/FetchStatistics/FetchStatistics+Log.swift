@@ -24,6 +24,7 @@ public struct FetchStatisticsReader: Sendable {
   private let log: AttemptLog
   private let servers: Set<String>?
   private let target: String
+  private let machine: String?
 
   /// What the log contained at the first page; nil before it.
   private var snapshot: (ends: [AttemptLog.Kind: Int], prunedFetches: Int)?
@@ -41,12 +42,14 @@ public struct FetchStatisticsReader: Sendable {
   ///   - since: The start of the period.
   ///   - servers: The configured URLs of the servers.
   ///   - target: The target of the checks; by default the attempts to fetch.
+  ///   - machine: The name of the machine.
   ///   - days: Counts the attempts of each day.
   public init(
     of log: AttemptLog,
     since: Date? = nil,
     servers: Set<String>? = nil,
     target: String = "",
+    machine: String? = nil,
     countingBy days: DailyAttempts? = nil
   ) {
     statistics = FetchStatistics(since: since?.timeIntervalSince1970 ?? -.infinity)
@@ -54,6 +57,7 @@ public struct FetchStatisticsReader: Sendable {
     self.log = log
     self.servers = servers
     self.target = target
+    self.machine = machine
   }
 
   /// Reads a page of each kind of records, and returns whether there are more.
@@ -66,7 +70,14 @@ public struct FetchStatisticsReader: Sendable {
       throw FetchStatisticsError.pruned
     }
     func query(_ kind: AttemptLog.Kind) -> AttemptLog.Query {
-      .init(kind, before: snapshot.ends[kind], servers: servers, target: target, limit: 1_000)
+      .init(
+        kind,
+        before: snapshot.ends[kind],
+        servers: servers,
+        target: target,
+        machine: machine,
+        limit: 1_000
+      )
     }
     if failures.isEmpty, let id = nextFailure {
       nextFailure = try log.forEachSample(query(.failures), after: id) { failure in
@@ -81,7 +92,12 @@ public struct FetchStatisticsReader: Sendable {
         addFailures(before: fetch.time)
         // A failure of the next page may be earlier.
         if failures.isEmpty, hasMore { return false }
-        statistics.addFetch(at: fetch.time, from: fetch.url, duration: fetch.duration)
+        statistics.addFetch(
+          at: fetch.time,
+          from: fetch.url,
+          by: fetch.machine,
+          duration: fetch.duration
+        )
         days?.addSuccess(at: fetch.time.timeIntervalSince1970, since: statistics.periodStart)
         return true
       }
@@ -100,7 +116,7 @@ public struct FetchStatisticsReader: Sendable {
         last: failure.lastTime.timeIntervalSince1970,
         count: failure.count
       )
-      statistics.add(period, from: failure.url)
+      statistics.add(period, from: failure.url, by: failure.machine)
       days?.add(period, since: statistics.periodStart)
       failures.removeLast()
     }

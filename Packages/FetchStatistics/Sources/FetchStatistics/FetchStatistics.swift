@@ -56,13 +56,13 @@ public struct FetchStatistics: Equatable, Sendable {
   /// The time of the last fetch or failure; nil without any.
   public var lastTime: Date? { times.map { Date(timeIntervalSince1970: $0.upperBound) } }
 
-  /// The servers with a fetch or a failure, the one with the last fetch or failure first.
+  /// The servers with a fetch or a failure, the one with the last fetch or failure first; each once for every machine.
   public var servers: [Server] { tracker.current }
 
   /// Returns the longest outage, which may not have ended; nil without failures.
   public func longestOutage(at now: Date) -> Outage? { tracker.longestOutage(at: now) }
 
-  /// The outages that have not ended, at most one for each server, the longest first.
+  /// The outages that have not ended, at most one for each server and machine, the longest first.
   public var currentOutages: [Outage] { tracker.currentOutages }
 
   /// The latest outages that have ended, at most 100, in the order of their ends.
@@ -77,10 +77,13 @@ public struct FetchStatistics: Equatable, Sendable {
 }
 
 extension FetchStatistics {
-  /// The state of a server after its last fetch or failure.
+  /// The state of a server after its last fetch or failure, as one machine sees it.
   public struct Server: Equatable, Sendable {
     /// The configured URL.
     public let url: String
+
+    /// The name of the machine; empty if it is unknown.
+    public let machine: String
 
     /// Whether a failure was last, and not a fetch.
     public let isFailing: Bool
@@ -98,13 +101,16 @@ extension FetchStatistics {
     public var lastTime: Date { max(lastFetch ?? .distantPast, lastFailure ?? .distantPast) }
   }
 
-  /// A period of failures without a successful fetch from the same server.
+  /// A period of failures without a successful fetch from the same server by the same machine.
   ///
   /// It starts with the first failure after a fetch, also before the period of the statistics, and ends with the next
   /// fetch.
   public struct Outage: Equatable, Sendable {
     /// The configured URL of the server.
     public let server: String
+
+    /// The name of the machine; empty if it is unknown.
+    public let machine: String
 
     /// The time of the first failure.
     public let start: Date
@@ -144,9 +150,14 @@ extension FetchStatistics {
 // Call these in the order of the times, also for those before the period.
 extension FetchStatistics {
   /// Adds a successful fetch.
-  mutating func addFetch(at time: Date, from server: String, duration: Duration) {
+  mutating func addFetch(
+    at time: Date,
+    from server: String,
+    by machine: String = "",
+    duration: Duration
+  ) {
     let seconds = time.timeIntervalSince1970.clamped
-    tracker.addFetch(at: seconds, from: server)
+    tracker.addFetch(at: seconds, from: server, by: machine)
     guard seconds >= periodStart else { return }
     let microseconds = duration.wholeMicroseconds
     durations.add(microseconds)
@@ -155,8 +166,8 @@ extension FetchStatistics {
   }
 
   /// Adds failures.
-  mutating func add(_ failures: FailurePeriod, from server: String) {
-    tracker.add(failures, from: server)
+  mutating func add(_ failures: FailurePeriod, from server: String, by machine: String = "") {
+    tracker.add(failures, from: server, by: machine)
     guard let part = failures.clipped(since: periodStart) else { return }
     self.failures = self.failures.clampedSum(part.count)
     timeline.add(part)
@@ -175,9 +186,16 @@ extension FetchStatistics {
 
 extension FetchStatistics.Outage {
   /// Creates an outage from times in seconds since 1970.
-  init(server: String, start: TimeInterval, lastFailure: TimeInterval, end: TimeInterval?) {
+  init(
+    server: String,
+    machine: String,
+    start: TimeInterval,
+    lastFailure: TimeInterval,
+    end: TimeInterval?
+  ) {
     self.init(
       server: server,
+      machine: machine,
       start: Date(timeIntervalSince1970: start),
       lastFailure: Date(timeIntervalSince1970: lastFailure),
       end: end.map(Date.init(timeIntervalSince1970:))

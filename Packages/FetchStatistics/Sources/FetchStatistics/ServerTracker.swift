@@ -1,6 +1,7 @@
 import PortableFoundation
 
-/// The state of each server, and the outages: from the first failure after a fetch until the next fetch.
+/// The state of each server as each machine sees it, and the outages: from the first failure after a fetch until the next
+/// fetch.
 ///
 /// Add fetches and failures in the order of their times, also those before the period: an outage that reaches into it
 /// started there.
@@ -8,6 +9,7 @@ struct ServerTracker: Equatable, Sendable {
   /// The state of a server after its last fetch or failure.
   private struct Server: Equatable {
     let url: String
+    let machine: String
     var isFailing = false
 
     /// The time of the first fetch or failure in this state.
@@ -20,6 +22,12 @@ struct ServerTracker: Equatable, Sendable {
     var lastTime: TimeInterval { max(lastFetch ?? -.infinity, lastFailure ?? -.infinity) }
   }
 
+  /// A server and a machine.
+  private struct Pair: Hashable {
+    let url: String
+    let machine: String
+  }
+
   /// The last failure of a period.
   private struct LastFailure: Equatable {
     let time: TimeInterval
@@ -30,7 +38,7 @@ struct ServerTracker: Equatable, Sendable {
   private let periodStart: TimeInterval
 
   private var servers: [Server] = []
-  private var indices: [String: Int] = [:]
+  private var indices: [Pair: Int] = [:]
 
   /// The index of the server that was used last, which is usually the next one, too.
   private var latest = 0
@@ -51,9 +59,9 @@ struct ServerTracker: Equatable, Sendable {
   }
 
   /// Adds a fetch, which ends the outage of its server.
-  mutating func addFetch(at time: TimeInterval, from url: String) {
+  mutating func addFetch(at time: TimeInterval, from url: String, by machine: String) {
     if !pending.isEmpty { addPendingFailures(before: time) }
-    let index = index(of: url, at: time)
+    let index = index(of: url, machine, at: time)
     servers[index].lastFetch = time
     guard servers[index].isFailing else { return }
     let lastFailure = servers[index].lastFailure ?? time
@@ -61,6 +69,7 @@ struct ServerTracker: Equatable, Sendable {
     if end >= periodStart {
       let outage = FetchStatistics.Outage(
         server: url,
+        machine: machine,
         start: servers[index].start,
         lastFailure: lastFailure,
         end: end
@@ -76,9 +85,9 @@ struct ServerTracker: Equatable, Sendable {
   }
 
   /// Adds failures that start an outage unless their server has one.
-  mutating func add(_ failures: FailurePeriod, from url: String) {
+  mutating func add(_ failures: FailurePeriod, from url: String, by machine: String) {
     addPendingFailures(before: failures.first)
-    let index = index(of: url, at: failures.first)
+    let index = index(of: url, machine, at: failures.first)
     fail(index, at: failures.first)
     guard failures.last > failures.first else { return }
     let position = pending.firstIndex { $0.time <= failures.last } ?? pending.endIndex
@@ -95,6 +104,7 @@ struct ServerTracker: Equatable, Sendable {
     recent.map { server in
       FetchStatistics.Server(
         url: server.url,
+        machine: server.machine,
         isFailing: server.isFailing,
         start: Date(timeIntervalSince1970: server.start),
         lastFetch: server.lastFetch.map(Date.init(timeIntervalSince1970:)),
@@ -108,6 +118,7 @@ struct ServerTracker: Equatable, Sendable {
     recent.lazy.filter(\.isFailing).map { server in
       FetchStatistics.Outage(
         server: server.url,
+        machine: server.machine,
         start: server.start,
         lastFailure: server.lastFailure ?? server.start,
         end: nil
@@ -145,12 +156,15 @@ struct ServerTracker: Equatable, Sendable {
   }
 
   /// Returns the index of a server; adds it if a fetch or a failure is its first.
-  private mutating func index(of url: String, at time: TimeInterval) -> Int {
-    if latest < servers.count, servers[latest].url == url { return latest }
-    latest = indices[url] ?? servers.count
+  private mutating func index(of url: String, _ machine: String, at time: TimeInterval) -> Int {
+    if latest < servers.count, servers[latest].url == url, servers[latest].machine == machine {
+      return latest
+    }
+    let pair = Pair(url: url, machine: machine)
+    latest = indices[pair] ?? servers.count
     if latest == servers.count {
-      indices[url] = latest
-      servers.append(Server(url: url, start: time))
+      indices[pair] = latest
+      servers.append(Server(url: url, machine: machine, start: time))
     }
     return latest
   }

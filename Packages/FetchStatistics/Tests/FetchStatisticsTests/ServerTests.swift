@@ -23,6 +23,23 @@ import Testing
     #expect(server.isFailing)
     #expect(server.seconds == [3, 2, 9])
   }
+
+  @Test func `a server has a state and outages for each machine`() {
+    var statistics = FetchStatistics()
+    for time in [1.0, 2, 3] {
+      let failure = FailurePeriod(first: time, last: time, count: 1)
+      statistics.add(failure, from: "a", by: "berlin")
+      let date = Date(timeIntervalSince1970: time + 0.5)
+      statistics.addFetch(at: date, from: "a", by: "oslo", duration: .seconds(1))
+    }
+    statistics.finish()
+    #expect(statistics.servers.map(\.url) == ["a", "a"])
+    #expect(statistics.servers.map(\.machine) == ["oslo", "berlin"])
+    #expect(statistics.servers.map(\.isFailing) == [false, true])
+    #expect(statistics.currentOutages.map(\.machine) == ["berlin"])
+    #expect(statistics.currentOutages.map(\.seconds) == [[1, 3, nil]])
+    #expect(statistics.endedOutages == [])
+  }
 }
 
 extension FetchStatistics.Server {

@@ -13,6 +13,7 @@ let checkCommand = ToolCommand<Dependencies>(
   "check",
   summary: "Request a URL, judge the response, and save the attempt.",
   options: CheckOptions.groups + [
+    OptionGroup("Check", machineOption),
     networkOptions.group,
     OptionGroup("Output", jsonOption, quietOption, requestLogOption),
   ],

@@ -10,7 +10,7 @@ let fetchCommand = ToolCommand<Dependencies>(
   "fetch",
   summary: "Fetch a response code, save it and print it.",
   options: [
-    OptionGroup("Fetches", fetchCountOption),
+    OptionGroup("Fetches", fetchCountOption, machineOption),
     serverOptions,
     networkOptions.group,
     OptionGroup("Output", jsonOption, quietOption, requestLogOption),

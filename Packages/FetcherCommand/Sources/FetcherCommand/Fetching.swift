@@ -24,7 +24,8 @@ extension CommandRun<Dependencies> {
   /// Opens the database before the first request: a fetch that cannot be saved sends none.
   func openStorage() async throws -> FetchStorage {
     let location = try databaseLocation()
-    let storage = try await openDatabase(at: location)
+    var storage = try await openDatabase(at: location)
+    storage.machine = machine
     log("Opened \(location).")
     return storage
   }

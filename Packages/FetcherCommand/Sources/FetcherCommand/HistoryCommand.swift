@@ -19,6 +19,7 @@ let historyCommand = ToolCommand<Dependencies>(
       untilOption,
       fromServerOption,
       targetOption,
+      fromMachineOption,
       failuresOption,
       allOption
     ),

@@ -23,6 +23,9 @@ struct HistorySelection: Equatable {
   /// The target of the checks; nil for the attempts to fetch.
   var target: String?
 
+  /// The name of the machine; nil for all machines.
+  var machine: String?
+
   /// The kinds of the records.
   var kinds: Set<AttemptLog.Kind> {
     let success = target == nil ? AttemptLog.Kind.fetches : .passes
@@ -34,7 +37,7 @@ struct HistorySelection: Equatable {
   }
 
   /// Whether a condition can exclude records, apart from their kind and ``before``.
-  var isFiltered: Bool { since != nil || until != nil || servers != nil }
+  var isFiltered: Bool { since != nil || until != nil || servers != nil || machine != nil }
 
   fileprivate func query(_ kind: AttemptLog.Kind) -> AttemptLog.Query {
     AttemptLog.Query(
@@ -43,7 +46,8 @@ struct HistorySelection: Equatable {
       since: since,
       until: until,
       servers: servers,
-      target: target ?? ""
+      target: target ?? "",
+      machine: machine
     )
   }
 }

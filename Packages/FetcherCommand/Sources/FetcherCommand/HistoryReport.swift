@@ -62,6 +62,7 @@ extension CommandRun<Dependencies> {
       $0.entry.pass?.expiry.map { localText(of: $0) } ?? ""
     }
     let target = Column("target") { .string($0.entry.target) }
+    let machine = Column("machine") { .machine($0.entry.machine) }
     let result = Column("result", "RESULT", .tableOnly, width: 36...36) { _ in
       .null
     } text: { record in
@@ -76,14 +77,17 @@ extension CommandRun<Dependencies> {
     case [.passes]:
       Report(
         of: .pass,
-        [id, target, status, url, time("checked_at", "CHECKED AT"), duration, expiry],
+        [id, target, status, url, time("checked_at", "CHECKED AT"), duration, expiry, machine],
         table: ["id", "checked_at", "status", "duration_ms", "certificate_expires_at"],
         time: \.entry.time
       )
     case [.fetches]:
       Report(
         of: .record,
-        [id, responseCode, path, url, time("fetched_at", "FETCHED AT"), duration, attempts],
+        [
+          id, responseCode, path, url, time("fetched_at", "FETCHED AT"), duration, attempts,
+          machine,
+        ],
         table: ["id", "fetched_at", "response_code", "duration_ms", "url"],
         time: \.entry.time
       )
@@ -92,6 +96,7 @@ extension CommandRun<Dependencies> {
         of: .failureRecord,
         [
           id, step, code, cause, url, time("failed_at", "FAILED AT"), lastTime, count, duration,
+          machine,
         ],
         table: ["id", "failed_at", "count", "last_failed_at", "duration_ms", "url", "cause"],
         time: \.entry.time
@@ -102,7 +107,7 @@ extension CommandRun<Dependencies> {
         [
           .init("type") { .string($0.kind.typeName) }, id, time("time", "TIME"), url, duration,
         ] + (kinds.contains(.passes) ? [target, status, expiry] : [responseCode, path, attempts])
-          + [step, code, cause, lastTime, count, result],
+          + [step, code, cause, lastTime, count, machine, result],
         table: ["time", "duration_ms", "url", "result"],
         role: { $0.kind == .failures ? .bad : nil }
       )

@@ -41,7 +41,7 @@ let reportCommand = ToolCommand<Dependencies>(
   "report",
   summary: "Write a report of all targets: uptime by day, outages, durations, certificates.",
   options: [
-    OptionGroup("Selection", sinceOption, targetOption),
+    OptionGroup("Selection", sinceOption, targetOption, fromMachineOption),
     OptionGroup("Output", reportFormat),
   ],
   arguments: reportFileArgument,
@@ -86,7 +86,7 @@ extension CommandRun<Dependencies> {
         .refused,
         code: "nothing_saved",
         "Cannot report: no saved attempt matches.",
-        "Check --since, --target and --database."
+        "Check --since, --target, --machine and --database."
       )
     }
     switch format {
@@ -129,6 +129,7 @@ extension CommandRun<Dependencies> {
           of: storage.attemptLog,
           since: since,
           target: name,
+          machine: values[fromMachineOption],
           countingBy: DailyAttempts(secondsFromGMT: system.localOffset)
         )
       )
@@ -138,7 +139,8 @@ extension CommandRun<Dependencies> {
           name: name.isEmpty ? "fetcher fetch" : name,
           statistics: reader.statistics,
           days: reader.days?.days ?? [],
-          certificateExpiry: name.isEmpty ? nil : try await storage.certificateExpiry(of: name)
+          certificateExpiry: name.isEmpty
+            ? nil : try await storage.certificateExpiry(of: name, on: values[fromMachineOption])
         )
       )
     }
@@ -148,9 +150,12 @@ extension CommandRun<Dependencies> {
 
 extension FetchStorage {
   /// Returns the time at which the certificate of a target expires, as its last successful check has shown.
-  fileprivate func certificateExpiry(of target: String) async throws -> Date? {
+  fileprivate func certificateExpiry(
+    of target: String,
+    on machine: String?
+  ) async throws -> Date? {
     try await unitOfWork.read {
-      let query = AttemptLog.Query(.passes, target: target, limit: 1)
+      let query = AttemptLog.Query(.passes, target: target, machine: machine, limit: 1)
       guard case .passed(_, let expiry)? = try attemptLog.page(query).first?.entry.outcome else {
         return nil
       }

@@ -55,6 +55,11 @@ struct RecordCounts {
   }
 }
 
+extension JSON {
+  /// The name of a machine; null if it is unknown.
+  static func machine(_ name: String) -> Self { .string(name.isEmpty ? nil : name) }
+}
+
 // The types of the JSON objects that only this tool prints.
 extension JSON.ObjectType {
   static let fetch = Self("fetch")

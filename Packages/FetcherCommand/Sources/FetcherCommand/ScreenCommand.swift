@@ -11,7 +11,7 @@ let screenCommand = ToolCommand<Dependencies>(
   "screen",
   summary: "Watch the health of the server on a full-screen terminal.",
   options: [
-    OptionGroup("Watch", startWatchingOption, everyOption),
+    OptionGroup("Watch", startWatchingOption, everyOption, machineOption),
     serverOptions,
     networkOptions.group,
   ],

@@ -15,7 +15,7 @@ let statsCommand = ToolCommand<Dependencies>(
   "stats",
   summary: "Print statistics of saved fetches and failures.",
   options: [
-    OptionGroup("Selection", sinceOption, fromServerOption),
+    OptionGroup("Selection", sinceOption, fromServerOption, fromMachineOption),
     OptionGroup("Output", jsonOption),
   ],
   examples: [
@@ -32,15 +32,17 @@ extension CommandRun<Dependencies> {
     let since = values[sinceOption]?.date(now: system.now(), secondsFromGMT: system.localOffset)
     let servers = values[fromServerOption]?.spellings
     let saved = try await openDatabaseIfPresent(at: databaseLocation())
+    let machine = values[fromMachineOption]
     let statistics =
-      try await saved?.statistics(since: since, servers: servers) ?? FetchStatistics()
+      try await saved?.statistics(since: since, servers: servers, machine: machine)
+      ?? FetchStatistics()
     if output.isJSON {
       try await output.show(statistics.json(at: system.now()), of: .stats)
     } else if statistics.firstTime != nil {
       let lines = serverLines(of: statistics) + [""] + lines(of: statistics) + chart(of: statistics)
       try await output.show(lines.joined(separator: "\n"))
     } else {
-      let isSelective = since != nil || servers != nil
+      let isSelective = since != nil || servers != nil || machine != nil
       output.report(
         isSelective && saved != nil
           ? "No saved fetch or failure matches." : "No fetch is saved yet."
@@ -54,17 +56,24 @@ extension CommandRun<Dependencies> {
     let servers = statistics.servers
     let limit = 5
     let others = servers.count - limit
-    return servers.prefix(limit).map { line(of: $0, isLastUsed: $0 == servers.first) }
-      + (others > 0 ? ["\(others) other server\(others == 1 ? "" : "s")"] : [])
+    let hasMachines = statistics.machineCount > 1
+    return servers.prefix(limit).map { server in
+      line(of: server, isLastUsed: server == servers.first, namingMachine: hasMachines)
+    } + (others > 0 ? ["\(others) other server\(others == 1 ? "" : "s")"] : [])
   }
 
-  private func line(of server: FetchStatistics.Server, isLastUsed: Bool) -> String {
+  private func line(
+    of server: FetchStatistics.Server,
+    isLastUsed: Bool,
+    namingMachine namesMachine: Bool
+  ) -> String {
     let name = server.url.escapedForTerminal(limit: Failure.longestLine)
     let age = Duration.seconds(system.now().timeIntervalSince(server.lastTime))
     let state = server.isFailing ? "failing" : "healthy"
     let event = server.isFailing ? "failure" : "fetch"
+    let place = namesMachine ? " on \(server.machine.machineText)" : ""
     let line =
-      "\(name): \(state) since \(localText(of: server.start)) (last \(event) \(age.ageText) ago)"
+      "\(name)\(place): \(state) since \(localText(of: server.start)) (last \(event) \(age.ageText) ago)"
     // An old state may have changed, and a server without any fetch is usually mistyped: neither is an alarm.
     let isCurrent = age < .seconds(3_600) && (isLastUsed || server.lastFetch != nil)
     let role: Role? = isCurrent ? server.isFailing ? .bad : .good : nil
@@ -76,8 +85,11 @@ extension CommandRun<Dependencies> {
     func add(_ label: String, _ value: String?) {
       if let value { lines.append("\(label): \(value)") }
     }
-    let servers = statistics.servers.count
-    add("Servers", servers > 1 ? "\(servers), taken together" : nil)
+    for (label, count) in [
+      ("Servers", Set(statistics.servers.map(\.url)).count), ("Machines", statistics.machineCount),
+    ] where count > 1 {
+      add(label, "\(count), taken together")
+    }
     add("First", statistics.firstTime.map(localText))
     add("Last", statistics.lastTime.map(localText))
     add("Fetches", "\(statistics.fetches)")
@@ -93,6 +105,7 @@ extension CommandRun<Dependencies> {
       add("Outage Start", localText(of: outage.start))
       add("Outage End", outage.end.map(localText) ?? "not yet")
       add("Outage Server", outage.server.escapedForTerminal(limit: Failure.longestLine))
+      add("Outage Machine", statistics.machineCount > 1 ? outage.machine.machineText : nil)
     }
     return lines
   }
@@ -101,9 +114,15 @@ extension CommandRun<Dependencies> {
 extension FetchStorage {
   fileprivate func statistics(
     since: Date?,
-    servers: Set<String>?
+    servers: Set<String>?,
+    machine: String?
   ) async throws -> FetchStatistics {
-    let reader = FetchStatisticsReader(of: attemptLog, since: since, servers: servers)
+    let reader = FetchStatisticsReader(
+      of: attemptLog,
+      since: since,
+      servers: servers,
+      machine: machine
+    )
     return try await read(reader).statistics
   }
 
@@ -126,6 +145,9 @@ extension FetchStorage {
 }
 
 extension FetchStatistics {
+  /// The number of machines with an attempt.
+  fileprivate var machineCount: Int { Set(servers.map(\.machine)).count }
+
   func json(at now: Date) -> JSON {
     [
       "fetches": .integer(fetches),
@@ -143,10 +165,18 @@ extension FetchStatistics {
   }
 }
 
+extension String {
+  /// The name of a machine for users.
+  fileprivate var machineText: String {
+    isEmpty ? "an unknown machine" : escapedForTerminal(limit: Failure.longestLine)
+  }
+}
+
 extension FetchStatistics.Server {
   fileprivate var json: JSON {
     [
       "url": .string(url),
+      "machine": .machine(machine),
       "state": .string(isFailing ? "failing" : "healthy"),
       "since": .time(start),
       "last_fetched_at": .time(lastFetch),
@@ -159,6 +189,7 @@ extension FetchStatistics.Outage {
   fileprivate func json(at now: Date) -> JSON {
     [
       "url": .string(server),
+      "machine": .machine(machine),
       "started_at": .time(start),
       "last_failed_at": .time(lastFailure),
       "ended_at": .time(end),

@@ -13,7 +13,7 @@ let watchCommand = ToolCommand<Dependencies>(
   "watch",
   summary: "Fetch repeatedly, and print a line for each fetch, failed or not.",
   options: [
-    OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption),
+    OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption, machineOption),
     serverOptions,
     networkOptions.group,
     OptionGroup("Output", watchJSONOption, watchQuietOption, requestLogOption),

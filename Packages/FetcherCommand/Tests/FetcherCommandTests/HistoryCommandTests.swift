@@ -38,7 +38,10 @@ import Testing
     arguments: [
       ([], "", "No fetch is saved yet.\n"),
       (["--since", "2h ago"], "", "No fetch is saved yet.\n"),
-      (["--format", "csv"], "id,response_code,path,url,fetched_at,duration_ms,attempts\r\n", ""),
+      (
+        ["--format", "csv"],
+        "id,response_code,path,url,fetched_at,duration_ms,attempts,machine\r\n", ""
+      ),
       (["--format", "json"], "", ""),
       (["--json"], "", ""),
     ]
@@ -57,7 +60,10 @@ import Testing
   @Test(
     arguments: [
       ([], "", "No saved fetch matches.\n"),
-      (["--format", "csv"], "id,response_code,path,url,fetched_at,duration_ms,attempts\r\n", ""),
+      (
+        ["--format", "csv"],
+        "id,response_code,path,url,fetched_at,duration_ms,attempts,machine\r\n", ""
+      ),
       (["--json"], "", ""),
     ]
   ) func `without a matching fetch, a table is replaced by a message`(
@@ -82,7 +88,7 @@ import Testing
           "schema_version": 2, "type": "record", "time": "2027-01-15T08:00:00.123Z", "id": 1,
           "response_code": "00000000-0000-0000-0000-000000000007",
           "path": "a,\"b\u{1B}\r\n", "url": "http://a", "fetched_at": "2027-01-15T08:00:00.123Z",
-          "duration_ms": 1.5, "attempts": 2,
+          "duration_ms": 1.5, "attempts": 2, "machine": nil,
         ]
       ]
     )
@@ -96,8 +102,8 @@ import Testing
     let row = #"1,00000000-0000-0000-0000-000000000007,"a,""b\u{1B}\r\n",http://a,"#
     #expect(
       fixture.terminal.output
-        == "id,response_code,path,url,fetched_at,duration_ms,attempts\r\n"
-        + row + "2027-01-15T08:00:00.123Z,1.5,2\r\n"
+        == "id,response_code,path,url,fetched_at,duration_ms,attempts,machine\r\n"
+        + row + "2027-01-15T08:00:00.123Z,1.5,2,\r\n"
     )
   }
 
@@ -115,7 +121,7 @@ import Testing
     let code = UUID(number: 7).uuidString
     #expect(
       fixture.terminal.output.split(separator: "\r\n").last
-        == "1,\(code),\(cell),\(cell),2027-01-15T08:00:00.123Z,1.5,2"
+        == "1,\(code),\(cell),\(cell),2027-01-15T08:00:00.123Z,1.5,2,"
     )
   }
 

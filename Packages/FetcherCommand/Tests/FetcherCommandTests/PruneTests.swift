@@ -212,6 +212,7 @@ import Testing
       [], ["--before", "3"], ["--before", "1h ago", "--since", "2h ago"],
       ["--before", "1h ago", "--until", "2h ago"], ["--before", "1h ago", "--server", "http://a"],
       ["--before", "1h ago", "--limit", "1"], ["--before", "1h ago", "--format", "csv"],
+      ["--before", "1h ago", "--machine", "a"],
     ]
   ) func `a prune needs a time, and allows no other condition`(
     arguments: [String]

@@ -133,7 +133,7 @@ import Testing
     let fixture = try dayFixture()
     #expect(await fixture.run("stats", "--json") == .success)
     let current: Decoded = [
-      "url": "http://a", "started_at": "2027-01-15T07:30:00.000Z",
+      "url": "http://a", "machine": nil, "started_at": "2027-01-15T07:30:00.000Z",
       "last_failed_at": "2027-01-15T07:45:00.000Z", "ended_at": nil, "duration_ms": 1_800_123,
     ]
     #expect(
@@ -144,14 +144,15 @@ import Testing
           "max_ms": 24, "first_at": "2027-01-14T08:00:00.000Z",
           "last_at": "2027-01-15T07:45:00.000Z",
           "longest_outage": [
-            "url": "http://a", "started_at": "2027-01-14T18:00:00.000Z",
+            "url": "http://a", "machine": nil, "started_at": "2027-01-14T18:00:00.000Z",
             "last_failed_at": "2027-01-14T23:30:00.000Z", "ended_at": "2027-01-15T00:00:00.000Z",
             "duration_ms": 21_600_000,
           ],
           "current_outages": .array([current]),
           "servers": .array([
             [
-              "url": "http://a", "state": "failing", "since": "2027-01-15T07:30:00.000Z",
+              "url": "http://a", "machine": nil, "state": "failing",
+              "since": "2027-01-15T07:30:00.000Z",
               "last_fetched_at": "2027-01-15T07:00:00.000Z",
               "last_failed_at": "2027-01-15T07:45:00.000Z",
             ]

@@ -1,6 +1,7 @@
 import AlertStore
+import CommandSupport
 
-/// Runs an ``AlertHook`` for each firing, one at a time and in their order.
+/// Runs the command of `--on-alert` for each firing, one at a time and in their order.
 ///
 ///     let queue = AlertHookQueue(hook)
 ///     async let runs: Void = queue.run { firing, result in print(result.output) }
@@ -11,12 +12,12 @@ final class AlertHookQueue: Sendable {
   /// The maximum number of waiting firings.
   static let limit = 100
 
-  private let hook: AlertHook
+  private let hook: CommandHook
   private let firings: AsyncStream<AlertStore.Firing>
   private let waiting: AsyncStream<AlertStore.Firing>.Continuation
 
   /// Creates an empty queue.
-  init(_ hook: AlertHook) {
+  init(_ hook: CommandHook) {
     self.hook = hook
     (firings, waiting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
   }
@@ -37,7 +38,7 @@ final class AlertHookQueue: Sendable {
   /// Runs the hook for each firing until ``finish()``, or until the task is cancelled, which terminates the command.
   ///
   /// - Parameter report: Receives each result.
-  func run(_ report: (_ result: AlertHook.Result) async -> Void) async {
+  func run(_ report: (_ result: CommandHook.Result) async -> Void) async {
     for await firing in firings {
       guard let result = try? await hook.run(firing) else { return }
       await report(result)

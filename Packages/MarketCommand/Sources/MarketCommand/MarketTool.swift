@@ -30,7 +30,7 @@ public let marketTool = Tool<Dependencies>(
   options: [OptionGroup("Output", languageOption)],
   environment: [
     (
-      AlertHook.variables.joined(separator: ", "),
+      alertVariables.joined(separator: ", "),
       "Set for the command of '--on-alert'; the direction is above or below."
     ),
     (

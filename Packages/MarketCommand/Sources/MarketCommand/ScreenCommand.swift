@@ -44,9 +44,6 @@ extension CommandRun<Dependencies> {
         throw misuse("SYMBOL and '--watchlist' cannot be combined.")
       }
       let service = try await openService(deliversFirings: values[onAlertOption] != nil)
-      let queue = values[onAlertOption].map {
-        AlertHookQueue(AlertHook(command: $0, processes: system.processes))
-      }
       let screen = MarketsScreen(
         MarketViewModel(
           service,
@@ -57,7 +54,7 @@ extension CommandRun<Dependencies> {
         ),
         selection: symbols.isEmpty ? .open : .symbols(symbols),
         startsWithWatchlist: values[watchlistOption],
-        hook: queue.map { queue in
+        hook: alertHooks.map { queue in
           MarketsScreen.AlertHook(
             add: { queue.add($0) ? nil : AlertHookQueue.refusal(of: $0) },
             run: { report in await queue.run { $0.failure.map(report) } }

@@ -87,9 +87,7 @@ extension CommandRun<Dependencies> {
   }
 
   private func watch(_ markets: WatchedMarkets, in view: some WatchView) async throws -> ExitCode {
-    let hooks = values[onAlertOption].map {
-      AlertHookQueue(AlertHook(command: $0, processes: system.processes))
-    }
+    let hooks = alertHooks
     // A child task: an error ends the command of an alert, too.
     async let runs: Void? = hooks?.run { result in
       if !result.output.isEmpty { view.show(outputOfHook: result.output) }
