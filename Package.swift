@@ -24,7 +24,7 @@ let moduleTable = """
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
-  CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing PortableFoundation
+  CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
   CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
