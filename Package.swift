@@ -24,7 +24,7 @@ let moduleTable = """
   CivilCalendar/CivilCalendarTests: CivilCalendar PortableFoundation
   CommandLineParsing/CArguments:
   CommandLineParsing/CommandLineParsing: CArguments CivilCalendar TextFormatting
-  CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing PortableFoundation
+  CommandLineParsing/CommandLineParsingTests: CivilCalendar CommandLineParsing Contract PortableFoundation
   CommandSupport/CommandSupport: Backup CommandLineParsing FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TextFormatting
   CommandSupport/CommandSupportLive: CivilCalendar CommandLineParsing CommandSupport FileClientLive POSIX PortableFoundation ProcessClientLive SerialTaskExecutor TerminalClientLive
   CommandSupport/CommandSupportTests: CommandLineParsing CommandSupport FileClient PortableFoundation ProcessClient SQLDatabase Store StyleGuide TerminalClient TestClock TextFormatting
@@ -37,7 +37,7 @@ let moduleTable = """
   CounterService/CounterServiceTests: Contract CounterService CounterStore SQLiteDatabase Store TemporaryDirectory Unimplemented
   CounterStore/CounterStore: SQLDatabase SQLiteDatabase Store
   CounterStore/CounterStoreTests: Contract CounterStore PostgresServer SQLiteDatabase Store StoreContract Unimplemented
-  DataFetchFeature/DataFetchFeature: AttemptLog CheckService ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store
+  DataFetchFeature/DataFetchFeature: AttemptLog CheckService ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store TargetStore
   DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Localization Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
   DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
@@ -48,8 +48,8 @@ let moduleTable = """
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
   FetchStatistics/FetchStatistics: AttemptLog CivilCalendar PortableFoundation TextFormatting
   FetchStatistics/FetchStatisticsTests: AttemptLog CivilCalendar Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
-  FetcherCommand/FetcherCommand: AttemptLog Backup CheckService CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TerminalClient TestClock TextFormatting
+  FetcherCommand/FetcherCommand: AttemptLog Backup CheckService CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TargetStore TerminalClient TerminalUI TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TargetStore TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient
@@ -128,6 +128,9 @@ let moduleTable = """
   Store/StoreTests: Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase Store StoreContract StoreLive TemporaryDirectory Unimplemented
   StyleGuide/StyleGuide: TextFormatting
   StyleGuide/StyleGuideTests: StyleGuide
+  TargetStore/TargetStore: Backup PortableFoundation SQLDatabase SQLiteDatabase
+  TargetStore/TargetStoreContract: Contract PortableFoundation Store StoreContract TargetStore
+  TargetStore/TargetStoreTests: Backup Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TargetStore TargetStoreContract
   TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore
   TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
@@ -221,7 +224,7 @@ let apps: [Target] = [
       "FetcherCommand", "LastResponseCodeService",
       "NetworkClient", "NetworkOptions", "PortableFoundation", "PostgresDatabase",
       "ResponseCodeStore", "SQLDatabase", "SQLiteDatabase", "Store",
-      "StoreLive", "NetworkOptionsLive",
+      "StoreLive", "TargetStore", "NetworkOptionsLive",
     ],
     path: "App/fetcher"
   ),

@@ -19,6 +19,7 @@ let measured: [(package: String, products: [String])] = [
   ("SerialTaskExecutor", ["SerialTaskExecutor"]),
   ("Store", ["Store"]),
   ("StyleGuide", ["StyleGuide"]),
+  ("TargetStore", ["TargetStore"]),
   ("TerminalClient", ["TerminalClient"]),
   ("TerminalUI", ["TerminalUI"]),
   ("WatchlistStore", ["WatchlistStore"]),

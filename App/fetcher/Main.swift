@@ -18,6 +18,7 @@ import SQLDatabase
 import SQLiteDatabase
 import Store
 import StoreLive
+import TargetStore
 
 @main
 enum Main {
@@ -70,6 +71,7 @@ extension FetchStorage {
       counterService: .live(using: .live(in: database)),
       lastResponseCodeService: .live(using: .live(in: database)),
       attemptLog: .live(in: database),
+      targetStore: .live(in: database),
       database: database,
       unitOfWork: .live(in: database)
     )
@@ -83,7 +85,7 @@ extension Schema {
     applicationID: 0x6674_6368,
     migrations: [
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1
-    ] + AttemptLog.migrations.dropFirst()
+    ] + AttemptLog.migrations.dropFirst() + [TargetStore.schemaVersion1]
   )
 }
 
@@ -94,6 +96,6 @@ extension PostgresSchema {
     migrations: [
       CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
         + AttemptLog.postgresSchemaVersion1
-    ] + AttemptLog.postgresMigrations.dropFirst()
+    ] + AttemptLog.postgresMigrations.dropFirst() + [TargetStore.postgresSchemaVersion1]
   )
 }

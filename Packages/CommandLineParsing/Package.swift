@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../CivilCalendar"),
+    .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../TextFormatting"),
   ],
@@ -20,7 +21,7 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandLineParsingTests",
-      dependencies: ["CivilCalendar", "CommandLineParsing", "PortableFoundation"]
+      dependencies: ["CivilCalendar", "CommandLineParsing", "Contract", "PortableFoundation"]
     ),
   ]
 )

@@ -25,6 +25,7 @@ let package = Package(
     .package(path: "../SingleFlight"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
+    .package(path: "../TargetStore"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
@@ -36,7 +37,7 @@ let package = Package(
       dependencies: [
         "AttemptLog", "CheckService", "ContentService", "CounterService", "LastResponseCodeService",
         "ObservableState", "PortableFoundation", "SQLDatabase", "SQLiteDatabase", "SingleFlight",
-        "Store",
+        "Store", "TargetStore",
       ]
     ),
     .target(

@@ -29,6 +29,7 @@ let package = Package(
     .package(path: "../SQLDatabase"),
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
+    .package(path: "../TargetStore"),
     .package(path: "../TerminalClient"),
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
@@ -41,7 +42,7 @@ let package = Package(
         "AttemptLog", "Backup", "CheckService", "CivilCalendar", "CommandLineParsing",
         "CommandSupport", "ContentService", "CounterService", "DataFetchFeature", "FetchStatistics",
         "FileClient", "LastResponseCodeService", "NetworkClient", "NetworkOptions", "Polling",
-        "PortableFoundation", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
+        "PortableFoundation", "Store", "StyleGuide", "TargetStore", "TerminalClient", "TerminalUI",
         "TextFormatting", .product(name: "DataFetchScreen", package: "DataFetchFeature"),
         .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
@@ -52,8 +53,8 @@ let package = Package(
         "AttemptLog", "CheckService", "CommandLineParsing", "CommandSupport", "ContentService",
         "Contract", "CounterService", "DataFetchFeature", "FetcherCommand", "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
-        "SHA256", "SQLDatabase", "Store", "TerminalClient", "TestClock", "TextFormatting",
-        .product(name: "NetworkClientRecording", package: "NetworkClient"),
+        "SHA256", "SQLDatabase", "Store", "TargetStore", "TerminalClient", "TestClock",
+        "TextFormatting", .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),
   ]

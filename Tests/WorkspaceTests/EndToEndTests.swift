@@ -112,7 +112,7 @@ import Testing
       let history = try await fetcher.run(["history", "--json"] + options)
       #expect(history.output.split(separator: "\n").count == count)
     }
-    #expect(try await fetcher.openDatabase().version == [4])
+    #expect(try await fetcher.openDatabase().version == [5])
   }
 
   private func statuses(ofFetchesFrom server: LocalServer) async throws -> [Int32] {

@@ -40,7 +40,7 @@ import Testing
       #expect(result.status == expected.status)
     }
     let checks = try await remote.run("doctor", "--url", "http://127.0.0.1:1").output
-    #expect(checks.contains("✓ schema: Version 2.\n"))
+    #expect(checks.contains("✓ schema: Version 3.\n"))
     #expect(checks.contains("as in the history.\n"))
   }
 

@@ -6,6 +6,7 @@ import ResponseCodeStore
 import SQLDatabase
 import SQLiteDatabase
 import Store
+import TargetStore
 
 /// Measures a durable commit of a fetch through a unit of work and three stores, as the feature saves it.
 ///
@@ -48,7 +49,7 @@ private func open(_ location: String) async throws -> any SQLDatabase {
       migrations: [
         CounterStore.postgresSchemaVersion1 + ResponseCodeStore.postgresSchemaVersion1
           + AttemptLog.postgresSchemaVersion1
-      ] + AttemptLog.postgresMigrations.dropFirst()
+      ] + AttemptLog.postgresMigrations.dropFirst() + [TargetStore.postgresSchemaVersion1]
     )
     return try await PostgresDatabase.open(at: location, schema: schema)
   }
@@ -56,7 +57,7 @@ private func open(_ location: String) async throws -> any SQLDatabase {
     applicationID: 0x6674_6368,
     migrations: [
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1
-    ] + AttemptLog.migrations.dropFirst()
+    ] + AttemptLog.migrations.dropFirst() + [TargetStore.schemaVersion1]
   )
   return try await SQLiteDatabase.open(at: location, schema: schema)
 }

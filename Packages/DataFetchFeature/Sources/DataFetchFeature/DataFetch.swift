@@ -5,6 +5,7 @@ public import LastResponseCodeService
 public import PortableFoundation
 public import SQLDatabase
 public import Store
+public import TargetStore
 
 /// The saved code, count and record.
 public struct FetchedState: Equatable, Sendable {
@@ -51,6 +52,9 @@ public struct FetchStorage: Sendable {
   /// Stores a record of each fetch, successful or failed.
   public var attemptLog: AttemptLog
 
+  /// Stores the states of targets and the changes to deliver.
+  public var targetStore: TargetStore
+
   /// The database of the services.
   public var database: any SQLDatabase
 
@@ -65,12 +69,14 @@ public struct FetchStorage: Sendable {
     counterService: CounterService,
     lastResponseCodeService: LastResponseCodeService,
     attemptLog: AttemptLog,
+    targetStore: TargetStore,
     database: any SQLDatabase,
     unitOfWork: UnitOfWork
   ) {
     self.counterService = counterService
     self.lastResponseCodeService = lastResponseCodeService
     self.attemptLog = attemptLog
+    self.targetStore = targetStore
     self.database = database
     self.unitOfWork = unitOfWork
   }

@@ -5,6 +5,7 @@ public import SQLiteDatabase
 import LastResponseCodeService
 public import PortableFoundation
 import Store
+import TargetStore
 
 extension FetchStorage {
   /// A storage in memory; storages of the same database share their data.
@@ -22,6 +23,7 @@ extension FetchStorage {
       counterService: .mock(in: database, initially: count),
       lastResponseCodeService: .mock(in: database, initially: code),
       attemptLog: .mock(in: database),
+      targetStore: .mock(in: database),
       database: database,
       unitOfWork: .mock(in: database)
     )

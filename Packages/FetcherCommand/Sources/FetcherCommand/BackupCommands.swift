@@ -3,6 +3,7 @@ public import Backup
 import CommandLineParsing
 public import CommandSupport
 public import DataFetchFeature
+import TargetStore
 import TextFormatting
 
 let exportCommand = ToolCommand<Dependencies>.export(
@@ -46,7 +47,11 @@ extension DataFetchFeature.FetchStorage: CommandSupport.BackupStores {
   /// The tables of an export; the count and the response code follow from them.
   ///
   /// Versions 1 and 2 are those of a former format.
-  public static let backup = Backup(of: [AttemptLog.backup], version: 4, by: "fetcher")
+  public static let backup = Backup(
+    of: [AttemptLog.backup, TargetStore.backup],
+    version: 5,
+    by: "fetcher"
+  )
 
   /// Returns this storage: a long history is exported page by page.
   ///

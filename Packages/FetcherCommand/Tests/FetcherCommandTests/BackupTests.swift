@@ -11,11 +11,12 @@ import PortableFoundation
 import SHA256
 import SQLDatabase
 import Store
+import TargetStore
 import TerminalClient
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct BackupTests {
-  /// Two fetches, of which the first is pruned, and a third one after a reset; three failures in two records.
+  /// Two fetches, of which the first is pruned, and a third one after a reset; three failures in two records; a failing target.
   private static func everything() async throws -> Fixture {
     let fixture = try Fixture(fetches: 2)
     #expect(await fixture.run("history", "--prune", "-f", "--before", "30m ago") == .success)
@@ -36,16 +37,26 @@ import Testing
       )
     )
     try fixture.fail(minutesAgo: 5, step: "saving", code: "not_saved", cause: "The disk is full.")
+    #expect(try fixture.savedState.targetStore.record([failure]).count == 1)
     return fixture
   }
+
+  private static let failure = TargetStore.Attempt(
+    target: "t",
+    machine: "m",
+    time: Fixture.time,
+    failure: "got no response"
+  )
 
   private static let lines = [
     """
     {"columns":{"generation":["id","pruned"],"fetch":["id","generation","time","url","path",\
     "response_code","duration","attempts","machine"],"pass":["id","time","url","status",\
     "certificate_expiry","duration","target","machine"],"failure":["id","time","last_time","count",\
-    "url","step","code","cause","duration","target","machine"]},"format":"fetcher-export",\
-    "last_ids":{"failure":2,"fetch":3,"pass":1},"schema_version":4,"tool":"fetcher"}
+    "url","step","code","cause","duration","target","machine"],"target_state":["id","target",\
+    "machine","health","since","streak","streak_count","streak_since","certificate_expiring"]},\
+    "format":"fetcher-export","last_ids":{"failure":2,"fetch":3,"pass":1,"target_state":1},\
+    "schema_version":5,"tool":"fetcher"}
     """,
     #"["generation",1,1]"#, #"["generation",2,0]"#,
     #"""
@@ -62,6 +73,7 @@ import Testing
     ["failure",2,1799999700123,1799999700123,1,"http://a","saving","not_saved",\#
     "The disk is full.",1500,"",""]
     """#,
+    #"["target_state",1,"t","m","failing",1800000000123,null,null,null,0]"#,
   ]
 
   @Test func `an export has a header, a line for each record, and a checksum`() async throws {
@@ -106,10 +118,26 @@ import Testing
           == first.savedState.attemptLog.page(.init(kind))
       )
     }
+    #expect(try second.savedState.targetStore.states() == first.savedState.targetStore.states())
+    // The target is known to fail, and its change is not delivered again.
+    #expect(try second.savedState.targetStore.record([Self.failure]) == [])
+    #expect(try second.savedState.targetStore.deliver("m", Fixture.time) == nil)
     #expect(await second.run("doctor") == .success)
     #expect(await second.run("reset", "--force") == .success)
     #expect(await second.run("reset", "--undo") == .success)
     #expect(try second.saved() == first.saved())
+  }
+
+  @Test func `an export of version 4, which has no states of targets, is imported`() async throws {
+    let fixture = Fixture()
+    var lines = Self.lines.dropLast()
+    lines[0].replace(/,"target_state":\[.*?\]/, with: "")
+    lines[0].replace(#","target_state":1"#, with: "")
+    lines[0].replace(#""schema_version":5"#, with: #""schema_version":4"#)
+    fixture.files["backup"] = Array(sealed(Array(lines)).utf8)
+    #expect(await fixture.run("import", "backup") == .success)
+    #expect(try fixture.savedState.targetStore.states() == [])
+    #expect(try fixture.savedState.targetStore.record([Self.failure]).map(\.id) == [1])
   }
 
   @Test func `the restored state and the numbers of records are printed as JSON`() async throws {
@@ -189,6 +217,7 @@ import Testing
         _ = try fixture.savedState.attemptLog.prune(.fetches, before: .distantFuture, limit: limit)
       case 3: _ = await fixture.run("history", "--prune", "--before", "2027-02-01", "--force")
       case 4: try fixture.fail(minutesAgo: 9, times: Int.random(in: 1...3, using: &random))
+      case 5: _ = try fixture.savedState.targetStore.record([Self.failure])
       default: try fixture.fetch(code: UUID(number: number))
       }
     }

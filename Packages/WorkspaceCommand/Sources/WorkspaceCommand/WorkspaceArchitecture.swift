@@ -75,6 +75,7 @@ extension Architecture {
           .component("CounterStore", of: "fetcher"),
           .component("ResponseCodeStore", of: "fetcher"),
           .component("AttemptLog", of: "fetcher"),
+          .component("TargetStore", of: "fetcher"),
           .component("TemplateStore", of: "template"),
           .component("TaskStore", of: "tasks"),
           .client("ExchangeClient", of: "market"),
