@@ -42,6 +42,16 @@ public enum DatabaseError: Error, Equatable, Sendable {
   case internalError(String)
 }
 
+extension DatabaseError {
+  /// Whether no later attempt can succeed, because the database was moved or removed, or is damaged.
+  public var isUnusable: Bool {
+    switch self {
+    case .moved, .damaged: true
+    default: false
+    }
+  }
+}
+
 extension DatabaseError: CustomStringConvertible {
   /// The message.
   public var description: String {
