@@ -49,7 +49,7 @@ let moduleTable = """
   FetchStatistics/FetchStatistics: AttemptLog CivilCalendar PortableFoundation TextFormatting
   FetchStatistics/FetchStatisticsTests: AttemptLog CivilCalendar Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
   FetcherCommand/FetcherCommand: AttemptLog Backup CheckService CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TargetStore TerminalClient TerminalUI TextFormatting
-  FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation SHA256 SQLDatabase Store TargetStore TerminalClient TestClock TextFormatting
+  FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation ProcessClient SHA256 SQLDatabase Store TargetStore TerminalClient TestClock TextFormatting
   FileClient/FileClient: PortableFoundation Unimplemented
   FileClient/FileClientLive: FileClient POSIX
   FileClient/FileClientContract: Contract FileClient

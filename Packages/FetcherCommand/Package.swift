@@ -25,6 +25,7 @@ let package = Package(
     .package(path: "../NetworkOptions"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../ProcessClient"),
     .package(path: "../SHA256"),
     .package(path: "../SQLDatabase"),
     .package(path: "../Store"),
@@ -53,8 +54,9 @@ let package = Package(
         "AttemptLog", "CheckService", "CommandLineParsing", "CommandSupport", "ContentService",
         "Contract", "CounterService", "DataFetchFeature", "FetcherCommand", "FileClient",
         "LastResponseCodeService", "NetworkClient", "NetworkOptions", "PortableFoundation",
-        "SHA256", "SQLDatabase", "Store", "TargetStore", "TerminalClient", "TestClock",
-        "TextFormatting", .product(name: "NetworkClientRecording", package: "NetworkClient"),
+        "ProcessClient", "SHA256", "SQLDatabase", "Store", "TargetStore", "TerminalClient",
+        "TestClock", "TextFormatting",
+        .product(name: "NetworkClientRecording", package: "NetworkClient"),
       ]
     ),
   ]

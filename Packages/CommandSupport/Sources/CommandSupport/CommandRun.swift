@@ -20,7 +20,7 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
   public let command: String
 
   /// The values of options and arguments.
-  public let values: ParsedValues
+  public private(set) var values: ParsedValues
 
   /// The dependencies of the tool.
   public let dependencies: Resources
@@ -33,6 +33,13 @@ public struct CommandRun<Resources: ToolDependencies>: Sendable {
 
   /// The effects that every tool needs.
   public var system: System { dependencies.system }
+
+  /// Returns the run with other values, such as those of a line of a file.
+  public func replacing(_ values: ParsedValues) -> Self {
+    var run = self
+    run.values = values
+    return run
+  }
 
   /// Returns a time as text for users: to the second, local, with its offset from UTC.
   public func localText(of time: Date) -> String {

@@ -81,6 +81,13 @@ public struct FetchStorage: Sendable {
     self.unitOfWork = unitOfWork
   }
 
+  /// The storage with units of work that share transactions; see `UnitOfWork.grouped(in:)`.
+  public var groupingWrites: Self {
+    var storage = self
+    storage.unitOfWork = unitOfWork.grouped(in: database)
+    return storage
+  }
+
   /// Returns the saved state; call it inside a unit of work.
   public func state() throws -> FetchedState {
     FetchedState(

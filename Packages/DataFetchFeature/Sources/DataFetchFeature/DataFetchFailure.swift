@@ -172,10 +172,7 @@ extension DataFetchViewModel.Step {
 extension DataFetchFailure {
   /// Whether no later fetch can be saved, because the database was moved or removed, or is damaged.
   public var isDatabaseUnusable: Bool {
-    switch self {
-    case .notSaved(_, _, .moved), .notSaved(_, _, .damaged): true
-    default: false
-    }
+    if case .notSaved(_, _, let error?) = self { error.isUnusable } else { false }
   }
 
   /// Whether a fetch failed, and not another action.

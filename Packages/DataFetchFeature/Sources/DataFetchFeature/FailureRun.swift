@@ -2,6 +2,7 @@ import AttemptLog
 import PortableFoundation
 import Store
 import Synchronization
+import TargetStore
 
 /// The failures of a run, in which consecutive equal ones share a record.
 final class FailureRun: Sendable {
@@ -26,18 +27,26 @@ final class FailureRun: Sendable {
     state.withLock { $0.previous = nil }
   }
 
-  /// Logs a failure; an error that prevents it is reported once, if at all.
+  /// Logs a failure, and returns the changes of states that it causes in the same unit of work; an error that prevents it is
+  /// reported once, if at all.
   ///
   /// - Throws: `CancellationError`: a failure that is not logged because of a cancellation is not shown either.
-  func append(_ entry: AttemptLog.Entry, reportingErrors reportsErrors: Bool = true) async throws {
+  @discardableResult
+  func append(
+    _ entry: AttemptLog.Entry,
+    reportingErrors reportsErrors: Bool = true,
+    recordingChanges changes: @escaping @Sendable () throws -> [TargetStore.Change] = { [] }
+  ) async throws -> [TargetStore.Change] {
     let previous = state.withLock(\.previous)
     do {
-      let record = try await storage.unitOfWork.write { [storage] in
-        try storage.attemptLog.append(entry, extending: previous)
+      let (record, changes) = try await storage.unitOfWork.write { [storage] in
+        (try storage.attemptLog.append(entry, extending: previous), try changes())
       }
       state.withLock { $0.previous = record.id }
+      return changes
     } catch  where !(error is CancellationError) {
       if reportsErrors { report(error) }
+      return []
     }
   }
 

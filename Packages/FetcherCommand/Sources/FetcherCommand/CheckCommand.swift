@@ -13,7 +13,7 @@ let checkCommand = ToolCommand<Dependencies>(
   "check",
   summary: "Request a URL, judge the response, and save the attempt.",
   options: CheckOptions.groups + [
-    OptionGroup("Check", machineOption),
+    OptionGroup("History", CheckOptions.target, machineOption),
     networkOptions.group,
     OptionGroup("Output", jsonOption, quietOption, requestLogOption),
   ],
@@ -48,79 +48,42 @@ extension CommandRun<Dependencies> {
       try await networkClient(networkOptions, redacting: secrets),
       redacting: secrets
     )
+    let target = values[CheckOptions.target] ?? checkedURL
     let targetCheck = TargetCheck(
-      of: values[CheckOptions.target] ?? checkedURL,
+      of: target,
       saving: values[CheckOptions.save],
-      service: retryingCheckService(over: network),
+      service: retrying(dependencies.checkService(network), times: values[retryOption]),
       storage: try await openStorage(),
       clock: system.clock,
       now: system.now,
       onUnloggedFailure: warnOfUnloggedFailure
     )
-    do {
-      let (result, saved) = try await run(check, with: targetCheck)
-      if values[quietOption] { return .success }
-      if output.isJSON {
-        try await output.show(json(of: result, saved), of: .check, after: .check)
-      } else {
-        let lines = [text(of: result)] + (saved?.lines ?? [])
-        try await output.show(lines.joined(separator: "\n"), after: .check)
-      }
-      return .success
-    } catch let failure as CheckFailure {
-      var report = Failure(of: failure, in: tool.name)
-      report.step = failure.stepName
-      report.url = failure.url
-      throw report
+    let attempt = try await run(check, with: targetCheck)
+    switch attempt.result {
+    case .failure(let failure): throw Failure(of: failure, in: tool.name)
+    case .success where values[quietOption]: break
+    case .success(let result) where output.isJSON:
+      let object = result.json(of: target, attempt.saved)
+      try await output.show(object, of: .check, after: .check)
+    case .success(let result):
+      let lines = [text(of: result)] + (attempt.saved?.lines ?? [])
+      try await output.show(lines.joined(separator: "\n"), after: .check)
     }
+    return .success
   }
 
-  /// Runs a check and saves its result, and shows its steps on a terminal if it takes more than a second.
+  /// Runs a check and saves the attempt, and shows its steps on a terminal if it takes more than a second.
   private func run(
     _ check: HTTPCheck,
     with targetCheck: TargetCheck
-  ) async throws -> (result: CheckResult, saved: FetchedState?) {
+  ) async throws -> TargetCheck.Attempt {
     let step = Atomic(1)
     return try await withProgress(after: .seconds(1)) { elapsed in
       let number = step.load(ordering: .relaxed)
       let seconds = max((check.timeout - elapsed).components.seconds, 0)
       return "Request \(number) of \(check.steps.count), \(seconds) s left"
     } _: {
-      try await targetCheck.runAndSave(check) { step.store($0, ordering: .relaxed) }
-    }
-  }
-
-  /// Returns a service that retries transient failures as the options allow, all within the timeout of a check.
-  private func retryingCheckService(over network: NetworkClient) -> CheckService {
-    let service = dependencies.checkService(network)
-    return CheckService { check, onStep in
-      let policy = RetryPolicy(
-        maximumRetries: values[retryOption],
-        timeLimit: check.timeout,
-        clock: system.clock,
-        random: system.random
-      )
-      let stopwatch = Stopwatch(system.clock)
-      var attempts = 0
-      do {
-        return try await policy.run(elapsed: stopwatch.elapsed) { error in
-          (error as? CheckFailure)?.isTransient ?? false
-        } onRetry: { error, pause in
-          log("\(error) Retrying after \(pause.text).")
-        } attempt: { remaining in
-          attempts += 1
-          var check = check
-          check.timeout = remaining
-          var result = try await service.run(check, onStep)
-          if attempts > 1 {
-            (result.attempts, result.duration) = (attempts, stopwatch.elapsed())
-          }
-          return result
-        }
-      } catch var failure as CheckFailure {
-        if case .timedOut = failure.reason { failure.reason = .timedOut(limit: check.timeout) }
-        throw failure
-      }
+      try await targetCheck.run(check) { step.store($0, ordering: .relaxed) }
     }
   }
 
@@ -132,20 +95,4 @@ extension CommandRun<Dependencies> {
     let url = result.url.absoluteString.escapedForTerminal(limit: Failure.longestLine)
     return "Passed in \(result.duration.text): \(url) (status \(result.status)\(validity ?? ""))"
   }
-
-  private func json(of result: CheckResult, _ saved: FetchedState?) -> JSON {
-    [
-      "url": .string(result.url.absoluteString),
-      "status": .integer(result.status),
-      "duration_ms": .milliseconds(result.duration),
-      "attempts": .integer(result.attempts),
-      "certificate_expires_at": .time(result.certificateExpiry),
-      "response_code": .uuid(saved?.responseCode),
-      "times_fetched": .integer(saved?.timesFetched),
-    ]
-  }
-}
-
-extension JSON.ObjectType {
-  fileprivate static let check = Self("check")
 }

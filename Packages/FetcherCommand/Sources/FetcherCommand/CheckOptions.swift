@@ -23,7 +23,7 @@ enum CheckOptions {
       expectedCertificate
     ),
     OptionGroup("Next request", capture, then),
-    OptionGroup("Check", timeout, retryOption, allowedOrigins, target, save),
+    OptionGroup("Check", timeout, retryOption, allowedOrigins, save),
   ]
 
   static let timeout = timeoutOption.summarized(

@@ -15,10 +15,9 @@ public let fetcherTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "fetch", command: "fetch", usesServers: true),
   commands: [
-    fetchCommand, checkCommand, statusCommand, watchCommand, historyCommand, statsCommand,
-    reportCommand,
-    resetCommand,
-    exportCommand, importCommand, doctorCommand, screenCommand,
+    fetchCommand, checkCommand, targetsCommand, statusCommand, watchCommand, historyCommand,
+    statsCommand, reportCommand, resetCommand, exportCommand, importCommand,
+    doctorCommand, screenCommand,
   ],
   environment: [
     ("COLUMNS", "Width of help, and of the history and the chart of 'stats' on a terminal.")

@@ -11,9 +11,10 @@ import TextFormatting
 let statusCommand = ToolCommand<Dependencies>(
   "status",
   summary: "Print the saved state without sending a request.",
-  options: [OptionGroup("Output", jsonOption)],
+  options: [OptionGroup("Selection", targetOption), OptionGroup("Output", jsonOption)],
   examples: [
     ("fetcher status", "Print the last response code and the number of fetches."),
+    ("fetcher status --target web", "Print the state of a target, and its newest attempts."),
     ("fetcher status --database ./test.sqlite3", "Print the state saved in another database."),
   ],
   exitCodes: [.notFound, .cannotCreate],
@@ -24,27 +25,30 @@ extension CommandRun<Dependencies> {
   /// Prints the saved state; creates no file, sends no request.
   fileprivate func status() async throws -> ExitCode {
     let location = try databaseLocation()
-    let state = try await savedState(at: location)
+    let storage = try await openDatabaseIfPresent(at: location)
+    let (lines, json) = try await status(in: storage)
     if output.isJSON {
-      try await output.show(state.json.adding("database", .string("\(location)")), of: .status)
+      try await output.show(json.adding("database", .string("\(location)")), of: .status)
     } else {
-      try await output.show(lines(of: state, at: location))
+      let database = "\(location)".escapedForTerminal(limit: Failure.longestLine)
+      try await output.show((lines + ["Database: \(database)"]).joined(separator: "\n"))
     }
     return .success
   }
 
-  private func savedState(at location: DatabaseLocation) async throws -> FetchedState {
-    guard let saved = try await openDatabaseIfPresent(at: location) else { return .init() }
-    return try await saved.unitOfWork.read(saved.state)
-  }
-
-  private func lines(of state: FetchedState, at location: DatabaseLocation) -> String {
+  /// Returns the lines and the object of the saved state, or of that of a target.
+  private func status(in storage: FetchStorage?) async throws -> (lines: [String], JSON) {
+    try await checkTarget(in: storage)
+    if let storage, let target = values[targetOption] {
+      let status = try await storage.status(of: target)
+      return (status.lines(localText: localText), status.json)
+    }
+    let state = try await storage?.unitOfWork.read { try storage?.state() } ?? FetchedState()
     var lines = state.lines
     if let entry = state.lastFetch?.entry {
       lines.append("Fetched At: \(localText(of: entry.time))")
       lines.append("Server: \(entry.url.escapedForTerminal(limit: Failure.longestLine))")
     }
-    lines.append("Database: \("\(location)".escapedForTerminal(limit: Failure.longestLine))")
-    return lines.joined(separator: "\n")
+    return (lines, state.json)
   }
 }

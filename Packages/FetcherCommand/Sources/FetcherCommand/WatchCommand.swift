@@ -11,26 +11,33 @@ import TextFormatting
 
 let watchCommand = ToolCommand<Dependencies>(
   "watch",
-  summary: "Fetch repeatedly, and print a line for each fetch, failed or not.",
+  summary:
+    "Check the targets of the target file, or fetch, repeatedly; print a line for each attempt.",
   options: [
-    OptionGroup("Fetches", everyOption, watchCountOption, untilFailureOption, machineOption),
+    OptionGroup("Attempts", everyOption, watchCountOption, untilFailureOption, machineOption),
+    OptionGroup("Targets", targetsOption, concurrencyOption, onChangeOption),
     serverOptions,
     networkOptions.group,
     OptionGroup("Output", watchJSONOption, watchQuietOption, requestLogOption),
   ],
+  arguments: targetNamesArgument,
   examples: [
-    ("fetcher watch --every 1m", "Fetch once a minute until control-C."),
-    ("fetcher watch --count 5 --until-failure", "Fetch five times, or until the first failure."),
+    ("fetcher watch", "Check all targets of ~/.config/fetcher/targets until control-C."),
+    (
+      #"fetcher watch --on-change 'notify-send "$FETCHER_TARGET $FETCHER_EVENT"'"#,
+      "Show a notification when a target starts to fail, and when it is healthy again."
+    ),
+    ("fetcher watch --url http://localhost:8000 --every 1m", "Fetch from a server once a minute."),
   ],
   exitCodes: ExitCode.ofFetches,
-  exitCodeSummaries: .ofServers
+  exitCodeSummaries: [ExitCode: String].ofServers.merging(.ofTargets) { _, targets in targets }
 ) { run in try await run.output.whileRead(on: run.system.clock) { try await run.watch() } }
 
 let everyOption = Option(
   "every",
   .duration(allowsZero: true),
   default: .seconds(10),
-  summary: "Time between the starts of two fetches, such as 30s; 0 means no pause."
+  summary: "Time between the starts of two attempts, such as 30s; 0 means no pause."
 )
 
 private let watchCountOption = Option(
@@ -38,7 +45,8 @@ private let watchCountOption = Option(
   short: "n",
   .integer(in: 1...1_000_000_000),
   defaultText: "until stopped",
-  summary: "Number of fetches, including failed ones; the last one determines the exit code."
+  summary:
+    "Number of attempts, of each target, including failed ones; the last determine the exit code."
 )
 
 private let untilFailureOption = Option(
@@ -54,17 +62,71 @@ private let watchQuietOption = quietOption.summarized(
   "Print only failed fetches; the summary still goes to standard error."
 )
 
+private let concurrencyOption = Option(
+  "concurrency",
+  .integer(in: 1...1_000),
+  default: 100,
+  summary: "Maximum number of targets that are checked at the same time."
+)
+
 extension CommandRun<Dependencies> {
-  /// Fetches until the count is reached, a failure or a signal; prints each fetch, and then a summary.
+  /// Watches the targets of the target file, unless the server of `--url` is named or there are none.
   fileprivate func watch() async throws -> ExitCode {
+    let names = values[targetNamesArgument]
+    if values.isPassed(urlOption) {
+      guard names.isEmpty else { throw misuse("NAME and '--url' cannot be combined.") }
+      return try await watchServer()
+    }
+    let targets = try await targets(named: names)
+    if targets.isEmpty { return try await watchServer() }
+    if let option = passedOptionOfServer {
+      throw misuse("'--\(option)' belongs to a line of the target file, or needs '--url'.")
+    }
+    return try await TargetWatchOutput(of: targets, by: self, in: openStorage())
+      .watch(named: names)
+  }
+
+  /// The name of an option of the server or the transport that is passed; nil without one.
+  private var passedOptionOfServer: String? {
+    let options: [(String, Bool)] = [
+      ("timeout", values.isPassed(timeoutOption)), ("retry", values.isPassed(retryOption)),
+      ("header", values.isPassed(headerOption)),
+      ("allow-origin", values.isPassed(allowedOriginsOption)),
+      ("cacert", values.isPassed(networkOptions.certificates)),
+      ("proxy", values.isPassed(networkOptions.proxy)),
+      ("record", values.isPassed(networkOptions.record)),
+      ("replay", values.isPassed(networkOptions.replay)),
+    ]
+    return options.first { $0.1 }?.0
+  }
+
+  /// Returns how the options watch targets.
+  func targetWatchSettings() -> TargetWatch.Settings {
+    TargetWatch.Settings(
+      every: values[everyOption],
+      count: values[watchCountOption],
+      concurrency: values[concurrencyOption]
+    )
+  }
+
+  /// Returns the hook of `--on-change`; nil without the option.
+  func changeHook(in storage: FetchStorage) -> ChangeHook? {
+    values[onChangeOption].map { ChangeHook($0, by: self, in: storage) }
+  }
+
+  /// Whether a watch stops at the first failure.
+  var stopsAtFailure: Bool { values[untilFailureOption] }
+
+  /// Fetches until the count is reached, a failure or a signal; prints each fetch, and then a summary.
+  private func watchServer() async throws -> ExitCode {
     let dataFetch = try await openDataFetch()
-    var summary = WatchSummary()
+    var summary = WatchSummary(successes: "fetched")
     var code = ExitCode.success
     let polling = Polling(every: values[everyOption], clock: system.clock)
     watching: for await _ in polling.prefix(values[watchCountOption] ?? .max) {
       do {
         let state = try await fetchOnce(with: dataFetch)
-        summary.add(state.lastFetch?.entry.duration ?? .zero)
+        summary.add(success: state.lastFetch?.entry.duration ?? .zero)
         try await show(state)
         code = .success
       } catch let failure as DataFetchFailure {
@@ -99,7 +161,7 @@ extension CommandRun<Dependencies> {
   }
 
   /// Prints the summary on standard error: standard output contains records only.
-  private func report(_ summary: WatchSummary) {
+  func report(_ summary: WatchSummary) {
     if output.isJSON { return output.report(summary.json, of: .summary) }
     output.report(summary.text)
   }

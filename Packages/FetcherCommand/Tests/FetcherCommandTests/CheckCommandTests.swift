@@ -108,7 +108,11 @@ import Testing
     #expect(
       output.hasPrefix(#"{"attempts":1,"certificate_expires_at":"2027-01-15T08:00:00.000Z","#)
     )
-    #expect(output.contains(#""response_code":null,"schema_version":2,"status":200,"time":"#))
+    #expect(
+      output.contains(
+        #""response_code":null,"schema_version":2,"status":200,"target":"https://a/","time":"#
+      )
+    )
     #expect(output.contains(#""times_fetched":null,"type":"check","url":"https://a/""#))
     _ = await run(["http://a/", "--json", "--expect-text", "x"])
     #expect(fixture.terminal.errorOutput.contains(#""code":"unexpected_text""#))

@@ -26,9 +26,14 @@ extension CommandRun where Resources: NetworkDependencies {
 
   /// Returns the client for the network that the options select; it neither records nor replays.
   public func liveClient(_ options: NetworkOptions) async throws -> NetworkClient {
+    try dependencies.network.client(.live(try await trustingRoute(options)))
+  }
+
+  /// Returns the route to the network that the options select, with the content of the file of trusted certificates.
+  public func trustingRoute(_ options: NetworkOptions) async throws -> NetworkClients.Route {
     var route = try route(options)
     route.certificates = try await trustedCertificates(options)
-    return try dependencies.network.client(.live(route))
+    return route
   }
 
   /// Returns the source of responses that the options select, without the content of the file of trusted certificates.
