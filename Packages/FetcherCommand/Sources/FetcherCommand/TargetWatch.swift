@@ -109,8 +109,9 @@ final class TargetWatch: Sendable {
       func start(_ targets: [Target]) {
         for (target, number, start) in replace(with: targets) {
           group.addTask { [self] in
+            // An error of a task does not end the wait for signals.
+            defer { signal.yield(.targetEnded) }
             try await watch(target, number, from: start)
-            signal.yield(.targetEnded)
           }
         }
       }

@@ -8,6 +8,8 @@ import FileClient
 import NetworkClient
 import PortableFoundation
 import ProcessClient
+import SQLDatabase
+import Store
 import TargetStore
 import TerminalClient
 import TestClock
@@ -104,12 +106,41 @@ import TextFormatting
     #expect(objects.allSatisfy { $0.contains(#""type":"check""#) })
   }
 
-  @Test func `until-failure stops all targets`() async {
-    write("a http://a/ --every 1h\nb http://b/")
+  @Test(arguments: ["b http://b/", "a http://a/ --every 1h\nb http://b/"])
+  func `until-failure stops all targets`(file: String) async {
+    write(file)
     responses.replace { _ in ["b": .init(status: 500)] }
     async let code = watch("--until-failure")
-    await advance(.milliseconds(100), whileSleeping: 2)
+    if file.hasPrefix("a") { await advance(.milliseconds(100), whileSleeping: 2) }
     #expect(await code == .unacceptableResponse)
+  }
+
+  @Test func `a line that cannot be printed ends the watch`() async {
+    write("a http://a/")
+    fixture.terminal.failWrites(to: .output, with: .writeFailed(.output, cause: "No space"))
+    #expect(await watch() == .notShown)
+  }
+
+  @Test func `a moved database ends the watch, a full disk does not`() async throws {
+    for (error, code) in [
+      (DatabaseError.moved("It was moved."), ExitCode.cannotReadOrSave),
+      (.full("The disk is full."), .success),
+    ] {
+      let fixture = Fixture()
+      fixture.files[path] = Array("a http://a/".utf8)
+      let calls = Calls()
+      let dependencies = fixture.dependencies { storage in
+        let write = storage.unitOfWork.write
+        storage.unitOfWork.write = { work in
+          if calls.next() == 1 { throw error }
+          try await write(work)
+        }
+      }
+      #expect(await fetcherTool.run(["watch", "-n2", "--every", "0"], dependencies) == code)
+      #expect(
+        fixture.terminal.output.contains("  failed: The check passed, but could not be saved.")
+      )
+    }
   }
 
   @Test func `at most as many attempts as the limit are made at the same time`() async throws {
