@@ -156,13 +156,13 @@ public struct FittedTable<Row>: Sendable {
   }
 
   private let table: Table
-  private let appendFields: @Sendable (Row, inout [String]) -> Void
+  private let appendFields: @Sendable (Row, inout TextBuffer) -> Void
   private let role: (@Sendable (Row) -> Role?)?
   private let style: TextStyle
 
   fileprivate init(_ report: Report<Row>, _ rows: [Row], width: Int?, style: TextStyle) {
     var columns: [Table.Column] = []
-    var appendFields: @Sendable (Row, inout [String]) -> Void = { _, _ in }
+    var texts: [@Sendable (Row) -> String] = []
     for column in report.tableColumns {
       let text = column.text
       let fields = rows.map { style.transliterated(text($0)) }
@@ -179,21 +179,23 @@ public struct FittedTable<Row>: Sendable {
           isOptional: column.layout.contains(.optional)
         )
       )
-      appendFields = { [appendFields] row, fields in
-        appendFields(row, &fields)
-        fields.append(style.transliterated(text(row)))
+      texts.append { style.transliterated(text($0)) }
+    }
+    let table = Table(columns, width: width, ellipsis: style.ellipsis)
+    var appendFields: @Sendable (Row, inout TextBuffer) -> Void = { _, _ in }
+    for index in table.shown {
+      appendFields = { [appendFields, text = texts[index]] row, line in
+        appendFields(row, &line)
+        table.append(text(row), at: index, to: &line)
       }
     }
-    table = Table(columns, width: width, ellipsis: style.ellipsis)
+    self.table = table
     (self.appendFields, self.style, role) = (appendFields, style, report.role)
   }
 
   /// Returns the line of a row.
   public func line(of row: Row) -> String {
-    var fields: [String] = []
-    fields.reserveCapacity(8)
-    appendFields(row, &fields)
-    let line = table.row(fields)
+    let line = table.row { appendFields(row, &$0) }
     return role?(row).map { style.text(line, as: $0) } ?? line
   }
 }

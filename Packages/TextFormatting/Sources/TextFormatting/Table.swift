@@ -36,7 +36,7 @@ public struct Table: Sendable {
   private let columns: [Column]
 
   /// The indices of the columns that fit.
-  private let shown: [Int]
+  public let shown: [Int]
   private let width: Int?
   private let ellipsis: String
 
@@ -75,19 +75,27 @@ public struct Table: Sendable {
   ///
   /// - Parameter fields: One field for each column, without line breaks.
   public func row(_ fields: [String]) -> String {
+    row { text in for index in shown { append(fields[index], at: index, to: &text) } }
+  }
+
+  /// Returns a row of fields that a closure appends, those of ``shown`` columns in their order.
+  public func row(_ appendFields: (inout TextBuffer) -> Void) -> String {
     let row = String { text in
       // A terminal's row without a reallocation.
       text.reserve(128)
-      for index in shown {
-        if index != shown.first { text.append(columnGap) }
-        if columns[index].isRightAligned {
-          text.append(fields[index], paddedLeftTo: columns[index].width)
-        } else {
-          text.append(fields[index], paddedTo: index + 1 < columns.count ? columns[index].width : 0)
-        }
-      }
+      appendFields(&text)
     }
     return width.map { row.truncated(toWidth: $0, ellipsis: ellipsis) } ?? row
+  }
+
+  /// Appends the field of a column to a row, without line breaks.
+  public func append(_ field: String, at index: Int, to text: inout TextBuffer) {
+    if index != shown.first { text.append(columnGap) }
+    if columns[index].isRightAligned {
+      text.append(field, paddedLeftTo: columns[index].width)
+    } else {
+      text.append(field, paddedTo: index + 1 < columns.count ? columns[index].width : 0)
+    }
   }
 }
 
