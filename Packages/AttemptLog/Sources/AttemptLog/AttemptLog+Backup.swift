@@ -48,6 +48,14 @@ extension AttemptLog {
   ]
 }
 
+extension AttemptLog {
+  /// The rows of an export with the attempts of one target.
+  public static func backupFilters(of target: String) -> [String: BackupFilter] {
+    let filter = BackupFilter("target = ?", [.text(target)])
+    return [Kind.passes.table.description: filter, Kind.failures.table.description: filter]
+  }
+}
+
 /// A number that is not negative.
 private struct Natural: SQLConvertible {
   let sqlValue: SQLValue

@@ -119,13 +119,15 @@ public struct AttemptLog: Sendable {
 
   /// Removes old records of a kind and returns how many.
   ///
-  /// A prune removes the records whose last attempt is before its time, in every generation. The newest fetch of a
+  /// A prune removes the records whose last attempt is before its time, in every generation. A prune of a target removes
+  /// none but the target's records. The newest fetch of a
   /// generation is never pruned, so that its response code stays available. A prune removes the oldest records first, and
   /// at most as many as its limit. Call it repeatedly with a small limit: other processes can write between the calls, and
   /// records removed before an interruption stay removed.
   ///
   /// - Throws: An error if the change cannot be saved.
-  public var prune: @Sendable (_ kind: Kind, _ time: Date, _ limit: Int) throws -> Int
+  public var prune:
+    @Sendable (_ kind: Kind, _ time: Date, _ target: String?, _ limit: Int) throws -> Int
 
   /// Counts the records that ``prune`` would remove, among at most as many as a limit with larger ids than `after`.
   ///
@@ -134,7 +136,9 @@ public struct AttemptLog: Sendable {
   ///
   /// - Throws: An error if the records cannot be counted.
   public var previewPrune:
-    @Sendable (_ kind: Kind, _ time: Date, _ after: Record.ID, _ limit: Int) throws -> PrunePreview
+    @Sendable (
+      _ kind: Kind, _ time: Date, _ target: String?, _ after: Record.ID, _ limit: Int
+    ) throws -> PrunePreview
 
   /// Returns the number of pruned fetches of all generations, which tells whether a prune disturbed a reader.
   ///
@@ -163,17 +167,23 @@ public struct AttemptLog: Sendable {
   }
 
   /// Removes old records of a kind and returns how many; see ``prune``.
-  public func prune(_ kind: Kind, before time: Date, limit: Int) throws -> Int {
-    try prune(kind, time, limit)
+  public func prune(
+    _ kind: Kind,
+    before time: Date,
+    of target: String? = nil,
+    limit: Int
+  ) throws -> Int {
+    try prune(kind, time, target, limit)
   }
 
   /// Counts the records that ``prune`` would remove; see ``previewPrune``.
   public func previewPrune(
     _ kind: Kind,
     before time: Date,
+    of target: String? = nil,
     after id: Record.ID = 0,
     limit: Int = 2_000
   ) throws -> PrunePreview {
-    try previewPrune(kind, time, id, limit)
+    try previewPrune(kind, time, target, id, limit)
   }
 }

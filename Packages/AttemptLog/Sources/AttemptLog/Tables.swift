@@ -90,20 +90,27 @@ struct Tables: Sendable {
     try database.queryRow("SELECT CAST(sum(pruned) AS bigint) FROM generation") { try $0.value(0) }
   }
 
-  func prune(_ kind: AttemptLog.Kind, before time: Date, limit: Int) throws -> Int {
+  func prune(
+    _ kind: AttemptLog.Kind,
+    before time: Date,
+    of target: String?,
+    limit: Int
+  ) throws -> Int {
     try database.execute(
       """
       DELETE FROM \(kind.table) WHERE id IN (
-        SELECT id FROM \(kind.table) AS old WHERE \(kind.isPrunable) ORDER BY id LIMIT ?2
+        SELECT id FROM \(kind.table) AS old
+        WHERE \(isOf(target, kind, "?3")) \(kind.isPrunable) ORDER BY id LIMIT ?2
       )
       """,
-      [.integer(time.milliseconds), max(limit, 0).sqlValue]
+      [.integer(time.milliseconds), max(limit, 0).sqlValue] + values(of: target, kind)
     )
   }
 
   func previewPrune(
     _ kind: AttemptLog.Kind,
     before time: Date,
+    of target: String?,
     after id: Int,
     limit: Int
   ) throws -> AttemptLog.PrunePreview {
@@ -113,11 +120,12 @@ struct Tables: Sendable {
         SELECT count(\(kind.isPrunable) OR NULL) AS removed,
           count(\(kind.lastTime) < ?1 OR NULL) AS old, CASE count(*) WHEN ?3 THEN max(id) END AS next
         FROM (
-          SELECT \(kind.columnsToPrune) FROM \(kind.table) WHERE id > ?2 ORDER BY id LIMIT ?3
+          SELECT \(kind.columnsToPrune) FROM \(kind.table)
+          WHERE \(isOf(target, kind, "?4")) id > ?2 ORDER BY id LIMIT ?3
         ) AS old
       ) AS counts
       """,
-      [.integer(time.milliseconds), id.sqlValue, max(limit, 1).sqlValue]
+      [.integer(time.milliseconds), id.sqlValue, max(limit, 1).sqlValue] + values(of: target, kind)
     ) { row in
       AttemptLog.PrunePreview(
         removed: try row.value(0),
@@ -125,6 +133,21 @@ struct Tables: Sendable {
         next: try row.value(2)
       )
     }
+  }
+
+  /// The condition, with a numbered value, that a record is of a target, if there is one; fetches have none.
+  private func isOf(
+    _ target: String?,
+    _ kind: AttemptLog.Kind,
+    _ value: StaticString
+  ) -> SQLStatement {
+    guard let target else { return "" }
+    guard kind != .fetches || target.isEmpty else { return "1 = 0 AND" }
+    return AttemptLog.Query(kind).isOfTarget(in: database.dialect, value)
+  }
+
+  private func values(of target: String?, _ kind: AttemptLog.Kind) -> [SQLValue] {
+    kind == .fetches ? [] : target.map { [.text($0)] } ?? []
   }
 }
 

@@ -26,6 +26,29 @@ extension AttemptLogContract {
       }
       try check(try log.prune(.failures, before: .distantFuture, limit: 10), is: 2)
     },
+    Rule("A prune of a target removes none but the target's records") { subject in
+      let log = subject.client
+      for kind in AttemptLog.Kind.allCases {
+        for target in ["", "e\u{301}", "\u{E9}"] {
+          for second in [1, 2, 9] { try log.append(.sample(kind, second, target: target)) }
+        }
+      }
+      for (target, removed) in [("\u{E9}", [0, 2, 2]), ("", [6, 2, 2]), ("a", [0, 0, 0])] {
+        for (kind, count) in zip(AttemptLog.Kind.allCases, removed) {
+          let preview = try log.previewPrune(kind, before: .sample(5), of: target)
+          try check(preview.removed, is: count)
+          let first = try log.prune(kind, before: .sample(5), of: target, limit: 1)
+          let rest = try log.prune(kind, before: .sample(5), of: target, limit: 10)
+          try check(first + rest, is: count)
+        }
+      }
+      for kind in [AttemptLog.Kind.passes, .failures] {
+        try check(try log.count(.init(kind, target: "e\u{301}")), is: 3)
+        try check(try log.count(.init(kind, target: "\u{E9}")), is: 1)
+      }
+      let part = try log.previewPrune(.passes, before: .distantFuture, of: "e\u{301}", limit: 2)
+      try check(part, is: .init(removed: 2, next: 5))
+    },
     Rule("The newest fetch of a generation is never pruned") { subject in
       let log = subject.client
       for second in [2, 1, 3] {

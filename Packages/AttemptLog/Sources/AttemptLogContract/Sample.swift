@@ -38,6 +38,7 @@ extension AttemptLog.Entry {
     step: String = "requesting_path",
     code: String = "server_unreachable",
     cause: String = "got no response",
+    target: String = "",
     machine: String = "",
     at time: Date? = nil,
     duration: Duration = .milliseconds(5)
@@ -47,6 +48,7 @@ extension AttemptLog.Entry {
       url: url,
       duration: duration,
       outcome: .failed(step: step, code: code, cause: cause),
+      target: target,
       machine: machine
     )
   }
@@ -72,19 +74,22 @@ extension AttemptLog.Entry {
     )
   }
 
-  /// Returns an attempt of a kind.
+  /// Returns an attempt of a kind; a fetch has no target.
   static func sample(
     _ kind: AttemptLog.Kind,
     _ second: Int = 0,
     url: String = "http://localhost:8000",
+    target: String = "",
     machine: String = "",
     at time: Date? = nil,
     duration: Duration = .milliseconds(5)
   ) -> Self {
     switch kind {
     case .fetches: fetch(second, url: url, at: time, duration: duration, machine: machine)
-    case .passes: pass(second, url: url, machine: machine, at: time, duration: duration)
-    case .failures: failure(second, url: url, machine: machine, at: time, duration: duration)
+    case .passes:
+      pass(second, url: url, target: target, machine: machine, at: time, duration: duration)
+    case .failures:
+      failure(second, url: url, target: target, machine: machine, at: time, duration: duration)
     }
   }
 }

@@ -46,13 +46,13 @@ extension Backup {
     var reader = try BackupReader(of: lines, for: self)
     var counts: [String: Int] = [:]
     var row = try reader.nextRow()
-    // The initial rows.
-    for table in tables.reversed() { try database.execute("DELETE FROM \(table.name)") }
     for table in tables {
       let name = table.title
       let columns = table.columns(of: reader.version)
       let lastID = reader.lastIDs[name] ?? 0
       do {
+        // The initial rows.
+        if row?.table == name { try database.execute("DELETE FROM \(table.name)") }
         try database.insert(into: table, columns) {
           guard let current = row, current.table == name else { return nil }
           if let fault = try table.fault(in: current.values, of: columns, lastID: lastID) {

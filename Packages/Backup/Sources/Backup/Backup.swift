@@ -14,7 +14,7 @@ public struct Backup: Sendable {
   /// The version of the tables.
   public let version: Int
 
-  let tables: [BackupTable]
+  private(set) var tables: [BackupTable]
 
   /// Creates a backup of the tables of some stores.
   ///
@@ -26,6 +26,17 @@ public struct Backup: Sendable {
     self.tables = tables.flatMap(\.self)
     self.version = version
     self.tool = tool
+  }
+
+  /// Returns a backup whose exports have some rows: those of each named table that meet its filter, and none of the others.
+  ///
+  /// A table assigns the numbers after the largest exported one again.
+  public func limited(to filters: [String: BackupFilter]) -> Self {
+    var backup = self
+    for index in tables.indices {
+      backup.tables[index].filter = filters[tables[index].title] ?? BackupFilter("1 = 0")
+    }
+    return backup
   }
 
   /// Returns the columns of an export of a version, by table.
@@ -84,7 +95,7 @@ extension SQLDatabase {
 
   /// Calls a closure with the values of each row.
   func forEachRow(of table: BackupTable, _ body: ([SQLValue]) throws -> Void) throws {
-    try forEach(table.selection()) { row in
+    try forEach(table.selection(), table.filterValues) { row in
       try body(try table.values(in: row))
     }
   }

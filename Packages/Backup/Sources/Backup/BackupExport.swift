@@ -58,13 +58,16 @@ public struct BackupExport: Sendable {
     for table in backup.tables {
       try database.checkColumns(of: table)
       guard table.assignsIDs else { continue }
-      lastIDs.append((table.title, try database.lastID(of: table)))
-      logs[table.title] = try database.queryRow(
+      let log: (largestID: Int, count: Int) = try database.queryRow(
         """
         SELECT coalesce(max(\(table.columns[0].name)), 0), count(*) FROM \(table.name)
-        WHERE \(table.condition)
-        """
+        WHERE \(table.isExported)
+        """,
+        table.filterValues
       ) { (try $0.value(0), try $0.value(1)) }
+      logs[table.title] = log
+      let lastID = table.filter == nil ? try database.lastID(of: table) : Int64(log.largestID)
+      lastIDs.append((table.title, lastID))
     }
     return String { text in
       text.append("{\"columns\":{")
@@ -103,7 +106,7 @@ public struct BackupExport: Sendable {
     var rows: [[SQLValue]] = []
     try database.forEach(
       table.selection(isPage: true, isAfterKey: !key.isEmpty),
-      key + (log.map { [$0.largestID.sqlValue] } ?? []) + [limit.sqlValue]
+      table.filterValues + key + (log.map { [$0.largestID.sqlValue] } ?? []) + [limit.sqlValue]
     ) { rows.append(try table.values(in: $0)) }
     let count = counts[table.title, default: 0] + rows.count
     counts[table.title] = count

@@ -25,6 +25,10 @@ public struct BackupTable: Sendable {
   let assignsIDs: Bool
 
   let condition: SQLStatement
+
+  /// The rows that are exported; nil for all.
+  var filter: BackupFilter?
+
   let initialCondition: SQLStatement
   let derived: Derived?
   let fault: @Sendable (SQLRow) throws -> String?
@@ -56,7 +60,8 @@ public struct BackupTable: Sendable {
   ///   - added: The columns that version 1 of the schema does not have, each with the version that added it. Older exports
   ///     do not have the column, whose values are then the default ones of the table.
   ///   - condition: The condition of the rows that are exported; by default all.
-  ///   - initialCondition: The condition of the rows that a new database has, which an import replaces; by default none.
+  ///   - initialCondition: The condition of the rows that a new database has, which those of an import replace, if there are
+  ///     any; by default none.
   ///   - derived: The columns that follow from the others.
   ///   - fault: Returns the reason why a row is invalid, as a clause such as "the price is not above 0"; nil for a valid one.
   public init(
@@ -84,6 +89,17 @@ public struct BackupTable: Sendable {
   }
 }
 
+/// A condition of rows, and the values of its placeholders.
+public struct BackupFilter: Sendable {
+  let condition: SQLStatement
+  let values: [SQLValue]
+
+  /// Creates a filter.
+  public init(_ condition: SQLStatement, _ values: [SQLValue] = []) {
+    (self.condition, self.values) = (condition, values)
+  }
+}
+
 struct BackupColumn: Sendable {
   let name: StaticString
   let type: any SQLConvertible.Type
@@ -104,8 +120,17 @@ extension BackupTable {
   /// Returns the columns of an export of a version.
   func columns(of version: Int) -> [BackupColumn] { columns.filter { $0.version <= version } }
 
+  /// The condition of the rows to export, with ``filterValues`` for its placeholders.
+  var isExported: SQLStatement {
+    guard let filter else { return condition }
+    return "\(condition) AND (\(filter.condition))"
+  }
+
+  /// The values of the filter.
+  var filterValues: [SQLValue] { filter?.values ?? [] }
+
   /// Selects the rows in their order, or a page of them: after a key if there is one, up to a number if the table assigns
-  /// numbers, and at most as many as a limit.
+  /// numbers, and at most as many as a limit. ``filterValues`` are first.
   func selection(isPage: Bool = false, isAfterKey: Bool = false) -> SQLStatement {
     let names = columns.map(\.name)
     let key = Array(names.prefix(keyCount))
@@ -114,7 +139,7 @@ extension BackupTable {
     let end: SQLStatement = isPage && assignsIDs ? "AND \(names[0]) <= ?" : ""
     let limit: SQLStatement = isPage ? "LIMIT ?" : ""
     return
-      "SELECT \(names) FROM \(name) WHERE \(condition) \(start) \(end) ORDER BY \(key) \(limit)"
+      "SELECT \(names) FROM \(name) WHERE \(isExported) \(start) \(end) ORDER BY \(key) \(limit)"
   }
 
   /// Returns the reason why values are not those of a row, as a clause; nil if they are.

@@ -82,6 +82,30 @@ import Testing
     #expect(try backup.export(of: database) == export)
   }
 
+  @Test(.requiresPostgres) func `a limited export has the rows that meet the filters`() async throws
+  {
+    let limited = backup.limited(to: [
+      "item": BackupFilter("name = ? OR size = ?", [.text("a"), .integer(-1)])
+    ])
+    let server = try await Sample.onPostgres()
+    try Sample.fill(database, seed: 5)
+    try Sample.fill(server, seed: 5)
+    let export = try limited.export(of: database)
+    #expect(try limited.export(of: server) == export)
+    let copy = Sample.onSQLite()
+    try copy.execute("INSERT INTO flag (name, is_set) VALUES ('first', 0)")
+    let counts = try backup.import(export, into: copy)
+    let (count, largest): (Int, Int) = try database.queryRow(
+      "SELECT count(*), max(id) FROM item WHERE name = 'a' OR size = -1 AND name <> 'hidden'"
+    ) { try ($0.value(0), $0.value(1)) }
+    #expect(counts == ["item": count])
+    #expect(count > 100 && count < 900)
+    #expect(export.contains(#""last_ids":{"item":\#(largest)}"#))
+    // A table without rows keeps its initial ones.
+    let flags: [String] = try copy.query("SELECT name FROM flag") { try $0.value(0) }
+    #expect(flags == ["first"])
+  }
+
   @Test func `a database with a row, or the number of a removed one, is not empty`() throws {
     #expect(try backup.isEmpty(database))
     try database.execute("INSERT INTO flag (name, is_set) VALUES ('a', 1)")

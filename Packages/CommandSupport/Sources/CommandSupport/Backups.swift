@@ -57,18 +57,24 @@ public struct BackupSummary: Sendable {
 extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: BackupStores {
   /// Exports the database to the file of ``exportFileArgument``, and prints a summary; creates no database.
   ///
-  /// - Parameter summary: Summarizes the export from its numbers of rows by table, within a unit of work.
+  /// - Parameters:
+  ///   - backup: Returns the tables to export; by default those of the stores with all their rows.
+  ///   - summary: Summarizes the export from its numbers of rows by table, within a unit of work.
   public func exportBackup(
+    of backup: (_ stores: Resources.Stores) async throws -> Backup = { _ in
+      Resources.Stores.backup
+    },
     summary:
       @escaping @Sendable (_ counts: [String: Int], _ stores: Resources.Stores) throws ->
       BackupSummary
   ) async throws -> ExitCode {
     let stores = try await openDatabase(to: "export")
+    let backup = try await backup(stores)
     let path = values[exportFileArgument]
     // An export is as of one point in time, and its reader may be slow.
     let snapshot = try await stores.snapshot()
     let file = try ExportFile(at: path, by: self)
-    var export = BackupExport(of: Resources.Stores.backup, in: snapshot.database)
+    var export = BackupExport(of: backup, in: snapshot.database)
     var lines: String?
     repeat {
       do {

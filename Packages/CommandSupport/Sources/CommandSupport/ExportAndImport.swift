@@ -26,17 +26,10 @@ extension ToolCommand where Resources: DatabaseDependencies, Resources.Stores: B
   ///   - options: The options.
   ///   - examples: Command lines, and the effect of each.
   ///   - exitCodes: Further exit codes and their meanings.
-  ///   - run: Runs the command; see ``CommandRun/exportBackup(summary:)``.
+  ///   - run: Runs the command; see ``CommandRun/exportBackup(of:summary:)``.
   public static func export(
     _ summary: String,
-    options: [OptionGroup] = [
-      OptionGroup(
-        "Output",
-        jsonOption.summarized(
-          "Print the result as a JSON object; the exported file stays the same."
-        )
-      )
-    ],
+    options: [OptionGroup] = exportOptions,
     examples: [(command: String, summary: String)] = exportExamples,
     exitCodes: [ExitCode: String] = [:],
     run: @escaping @Sendable (CommandRun<Resources>) async throws -> ExitCode
@@ -56,6 +49,18 @@ extension ToolCommand where Resources: DatabaseDependencies, Resources.Stores: B
       ].merging(exitCodes) { $1 },
       run: run
     )
+  }
+
+  /// The options of `export`.
+  public static var exportOptions: [OptionGroup] {
+    [
+      OptionGroup(
+        "Output",
+        jsonOption.summarized(
+          "Print the result as a JSON object; the exported file stays the same."
+        )
+      )
+    ]
   }
 
   /// The examples of `export`.

@@ -8,16 +8,25 @@ import TextFormatting
 
 let exportCommand = ToolCommand<Dependencies>.export(
   "Export all saved data to a new file, for 'import'.",
+  options: [
+    OptionGroup("Selection", targetOption.summarized("Only the attempts of this target."))
+  ] + ToolCommand<Dependencies>.exportOptions,
   examples: ToolCommand<Dependencies>.exportExamples + [
     ("sed '$d' backup.jsonl | sha256sum", "Compare with the checksum in the last line.")
   ],
   exitCodes: [
-    .tryAgain: "The database is busy, or records were pruned during the export: try again."
+    .notFound: targetNotFound,
+    .tryAgain: "The database is busy, or records were pruned during the export: try again.",
   ]
 ) { run in
-  try await run.exportBackup { counts, _ in
+  let target = run.values[targetOption]
+  return try await run.exportBackup { saved in
+    try await run.checkTarget(in: saved)
+    guard let target else { return FetchStorage.backup }
+    return FetchStorage.backup.limited(to: AttemptLog.backupFilters(of: target))
+  } summary: { counts, _ in
     let counts = RecordCounts(of: counts)
-    return BackupSummary(counts.text, counts.added(to: [:], "exported"))
+    return BackupSummary(counts.text(of: target), counts.added(to: [:], "exported"))
   }
 }
 
@@ -26,7 +35,7 @@ let importCommand = ToolCommand<Dependencies>.import { run in
     let counts = RecordCounts(of: counts)
     let state = try saved.state()
     return BackupSummary(
-      counts.text,
+      counts.text(),
       counts.added(to: state.json, "imported"),
       details: state.lines
     )

@@ -31,7 +31,7 @@ public let fetcherTool = Tool<Dependencies>(
     .invalidInput:
       "The file to import is damaged or not an export, or that of --cacert is unusable.",
     .notFound:
-      "The file to import, that of --cacert, or the database given with --database does not exist.",
+      "The file to import, that of --cacert, or the database given with --database does not exist, or the target of --target has no attempt.",
     .serverUnreachable: "Cannot reach the server, or that of the database.",
     .cannotCreate: "Cannot create the database or the exported file.",
     .tryAgain:
@@ -62,8 +62,8 @@ extension [ExitCode: String] {
   ]
 
   /// Returns the meanings for commands that create no database.
-  static func ofSavedData(refused: String? = nil) -> Self {
-    [.refused: refused, .notFound: databaseNotFound]
+  static func ofSavedData(refused: String? = nil, notFound: String = databaseNotFound) -> Self {
+    [.refused: refused, .notFound: notFound]
       .compactMapValues(\.self)
   }
 }

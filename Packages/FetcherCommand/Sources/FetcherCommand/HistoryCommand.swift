@@ -33,9 +33,13 @@ let historyCommand = ToolCommand<Dependencies>(
       "fetcher history --prune --before 2026-11-21",
       "Prune the fetches and failures before that day, after confirmation."
     ),
+    (
+      "fetcher history --prune --before '30d ago' --target https://example.com",
+      "Prune old checks of a target."
+    ),
   ],
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate],
-  exitCodeSummaries: .ofSavedData(refused: "You declined."),
+  exitCodeSummaries: .ofSavedData(refused: "You declined.", notFound: targetNotFound),
   format: historyFormat
 ) { try await $0.history() }
 
@@ -65,6 +69,7 @@ extension CommandRun<Dependencies> {
     as format: ReportFormat
   ) async throws {
     let saved = try await openDatabaseIfPresent(at: databaseLocation())
+    try await checkTarget(in: saved)
     var reader = saved.map { HistoryReader(selection, in: $0) }
     var page = try await reader?.next(limit: limit) ?? []
     let newest = page.first?.entry.time ?? Date(timeIntervalSince1970: 0)

@@ -109,8 +109,8 @@ extension CommandRun<Dependencies> {
   func timeToPrune() throws -> Date {
     let isSelective =
       values[sinceOption] != nil || values[untilOption] != nil || values[fromServerOption] != nil
-      || values[targetOption] != nil || values[fromMachineOption] != nil
-      || values[historyLimitOption] != nil || values[historyFormat] != nil
+      || values[fromMachineOption] != nil || values[historyLimitOption] != nil
+      || values[historyFormat] != nil
       || values[failuresOption] || values[allOption]
     guard case .time(let point) = values[beforeOption] else {
       throw misuse("'--prune' needs a time, such as --before '30d ago'.")
@@ -119,7 +119,7 @@ extension CommandRun<Dependencies> {
       // Ignoring a condition would prune more than the user meant.
       throw misuse(
         """
-        '--prune' cannot be combined with '--since', '--until', '--server', '--target', '--machine', '--failures', '--all', '--limit' or '--format'.
+        '--prune' cannot be combined with '--since', '--until', '--server', '--machine', '--failures', '--all', '--limit' or '--format'.
         """
       )
     }

@@ -9,16 +9,17 @@ import TextFormatting
 extension CommandRun<Dependencies> {
   /// Deletes old records after confirmation, or counts them in a dry run; creates no file.
   func prune(before time: Date) async throws {
-    guard let saved = try await openDatabaseIfPresent(at: databaseLocation()) else {
-      return try await show(PruneResult())
-    }
+    let target = values[targetOption]
+    let saved = try await openDatabaseIfPresent(at: databaseLocation())
+    try await checkTarget(in: saved)
+    guard let saved else { return try await show(PruneResult()) }
     var result = PruneResult()
     // In short transactions, too: in a file, other processes cannot commit while one reads.
     for kind in AttemptLog.Kind.allCases {
       var next: AttemptLog.Record.ID? = 0
       while let last = next {
         let preview = try await saved.unitOfWork.read {
-          try saved.attemptLog.previewPrune(kind, before: time, after: last)
+          try saved.attemptLog.previewPrune(kind, before: time, of: target, after: last)
         }
         result.removed[kind] += preview.removed
         result.keptFetches += preview.kept
@@ -26,10 +27,10 @@ extension CommandRun<Dependencies> {
       }
     }
     guard !values[dryRunOption], !result.removed.isEmpty else { return try await show(result) }
+    let text = result.removed.text(of: target)
     try await confirm(
-      "Permanently delete \(result.removed.text) before \(localText(of: time))?",
-      withoutTerminal:
-        "Add '--force' to delete \(result.removed.text), or '--dry-run' to only count."
+      "Permanently delete \(text) before \(localText(of: time))?",
+      withoutTerminal: "Add '--force' to delete \(text), or '--dry-run' to only count."
     )
     result.removed = RecordCounts()
     do {
@@ -38,7 +39,7 @@ extension CommandRun<Dependencies> {
       }
     } catch  where !result.removed.isEmpty {
       output.report(
-        "Deleted \(result.removed.text) before the interruption. Repeat the command to delete the rest."
+        "Deleted \(result.removed.text(of: target)) before the interruption. Repeat the command to delete the rest."
       )
       throw error
     }
@@ -55,8 +56,9 @@ extension CommandRun<Dependencies> {
     counting count: inout Int
   ) async throws {
     let limit = 2_000
+    let target = values[targetOption]
     while case let removed = try await saved.unitOfWork.write({
-      try saved.attemptLog.prune(kind, before: time, limit: limit)
+      try saved.attemptLog.prune(kind, before: time, of: target, limit: limit)
     }), removed > 0 {
       count += min(removed, limit)
       if removed >= limit { try await system.clock.sleep(for: .milliseconds(25)) }
@@ -72,7 +74,8 @@ extension CommandRun<Dependencies> {
       )
       return try await output.show(object, of: .prune, after: change)
     }
-    var lines = ["\(isDryRun ? "Would delete" : "Deleted") \(result.removed.text)."]
+    let text = result.removed.text(of: values[targetOption])
+    var lines = ["\(isDryRun ? "Would delete" : "Deleted") \(text)."]
     if result.keptFetches > 0 {
       lines.append(
         "\(isDryRun ? "Would keep" : "Kept") \(result.keptFetches.fetches) before that time: "

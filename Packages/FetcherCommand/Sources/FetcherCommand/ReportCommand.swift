@@ -55,7 +55,7 @@ let reportCommand = ToolCommand<Dependencies>(
   exitCodes: [.refused, .notFound, .notShown, .cannotCreate, .tryAgain],
   exitCodeSummaries: [
     .refused: "Nothing is saved yet, or no attempt matches.",
-    .notFound: databaseNotFound,
+    .notFound: targetNotFound,
     .notShown: "The report is written, but its result could not be printed.",
     .cannotCreate: "Cannot create the file, or it exists and is no report.",
     .tryAgain: "The database is busy, or a prune disturbed the report: try again.",
@@ -75,6 +75,7 @@ extension CommandRun<Dependencies> {
   /// Writes the report of the saved attempts; creates no database.
   fileprivate func report() async throws -> ExitCode {
     let storage = try await openDatabase(to: "report")
+    try await checkTarget(in: storage)
     let path = values[reportFileArgument] ?? "-"
     let format = values[reportFormat]
     let file = try ExportFile(replacing: path, by: self) { line in

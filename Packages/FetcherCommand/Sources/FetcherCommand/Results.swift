@@ -40,11 +40,16 @@ struct RecordCounts {
 
   var isEmpty: Bool { counts.values.allSatisfy { $0 == 0 } }
 
-  /// The numbers with their nouns; that of passed checks only if there are any.
-  var text: String {
+  /// Returns the numbers with their nouns: those of a target, which has no fetches, or of all records, with passed checks
+  /// only if there are any.
+  func text(of target: String? = nil) -> String {
     let passes = self[.passes]
-    let checks = passes == 0 ? "" : passes == 1 ? ", 1 passed check" : ", \(passes) passed checks"
-    return "\(self[.fetches].fetches)\(checks) and \(self[.failures].failureRecords)"
+    let checks = passes == 1 ? "1 passed check" : "\(passes) passed checks"
+    let failures = self[.failures].failureRecords
+    if let target {
+      return "\(checks) and \(failures) of \(target.escapedForTerminal(limit: Failure.longestLine))"
+    }
+    return "\(self[.fetches].fetches)\(passes == 0 ? "" : ", \(checks)") and \(failures)"
   }
 
   /// Returns an object with the numbers added, whose keys start with a verb.

@@ -1,3 +1,4 @@
+import CommandLineParsing
 import CommandSupport
 import FetchStatistics
 import PortableFoundation
@@ -22,7 +23,9 @@ extension CommandRun<Dependencies> {
       of: .stats,
       [
         .init("from", "FROM") { .string(times[$0]) },
-        .init("fetches", "FETCHES", .rightAligned) { .integer(columns[$0].fetches) },
+        .init("fetches", values[targetOption] == nil ? "FETCHES" : "PASSED", .rightAligned) {
+          .integer(columns[$0].fetches)
+        },
         .init("failed", "FAILED", [.rightAligned, .hiddenIfEmpty]) {
           .string(columns[$0].failures > 0 ? "✗ \(columns[$0].failures)" : "")
         },

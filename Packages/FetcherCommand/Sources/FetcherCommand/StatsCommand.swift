@@ -15,15 +15,16 @@ let statsCommand = ToolCommand<Dependencies>(
   "stats",
   summary: "Print statistics of saved fetches and failures.",
   options: [
-    OptionGroup("Selection", sinceOption, fromServerOption, fromMachineOption),
+    OptionGroup("Selection", sinceOption, fromServerOption, targetOption, fromMachineOption),
     OptionGroup("Output", jsonOption),
   ],
   examples: [
     ("fetcher stats --since '24h ago'", "Print the statistics of the last day."),
+    ("fetcher stats --target https://example.com", "Print those of the checks of a target."),
     ("fetcher stats --json | jq .success_rate", "Print the share of successful fetches."),
   ],
   exitCodes: [.notFound, .cannotCreate],
-  exitCodeSummaries: .ofSavedData()
+  exitCodeSummaries: .ofSavedData(notFound: targetNotFound)
 ) { try await $0.stats() }
 
 extension CommandRun<Dependencies> {
@@ -33,8 +34,14 @@ extension CommandRun<Dependencies> {
     let servers = values[fromServerOption]?.spellings
     let saved = try await openDatabaseIfPresent(at: databaseLocation())
     let machine = values[fromMachineOption]
+    try await checkTarget(in: saved)
     let statistics =
-      try await saved?.statistics(since: since, servers: servers, machine: machine)
+      try await saved?.statistics(
+        since: since,
+        servers: servers,
+        target: values[targetOption],
+        machine: machine
+      )
       ?? FetchStatistics()
     if output.isJSON {
       try await output.show(statistics.json(at: system.now()), of: .stats)
@@ -44,8 +51,10 @@ extension CommandRun<Dependencies> {
     } else {
       let isSelective = since != nil || servers != nil || machine != nil
       output.report(
-        isSelective && saved != nil
-          ? "No saved fetch or failure matches." : "No fetch is saved yet."
+        values[targetOption] != nil
+          ? "No saved check matches."
+          : isSelective && saved != nil
+            ? "No saved fetch or failure matches." : "No fetch is saved yet."
       )
     }
     return .success
@@ -70,7 +79,8 @@ extension CommandRun<Dependencies> {
     let name = server.url.escapedForTerminal(limit: Failure.longestLine)
     let age = Duration.seconds(system.now().timeIntervalSince(server.lastTime))
     let state = server.isFailing ? "failing" : "healthy"
-    let event = server.isFailing ? "failure" : "fetch"
+    let event =
+      server.isFailing ? "failure" : values[targetOption] == nil ? "fetch" : "passed check"
     let place = namesMachine ? " on \(server.machine.machineText)" : ""
     let line =
       "\(name)\(place): \(state) since \(localText(of: server.start)) (last \(event) \(age.ageText) ago)"
@@ -92,7 +102,7 @@ extension CommandRun<Dependencies> {
     }
     add("First", statistics.firstTime.map(localText))
     add("Last", statistics.lastTime.map(localText))
-    add("Fetches", "\(statistics.fetches)")
+    add(values[targetOption] == nil ? "Fetches" : "Passed Checks", "\(statistics.fetches)")
     add("Failures", "\(statistics.failures)")
     add("Success Rate", statistics.successRate.map(percentage))
     add("Median", statistics.percentile(50)?.text)
@@ -115,12 +125,14 @@ extension FetchStorage {
   fileprivate func statistics(
     since: Date?,
     servers: Set<String>?,
+    target: String?,
     machine: String?
   ) async throws -> FetchStatistics {
     let reader = FetchStatisticsReader(
       of: attemptLog,
       since: since,
       servers: servers,
+      target: target ?? "",
       machine: machine
     )
     return try await read(reader).statistics

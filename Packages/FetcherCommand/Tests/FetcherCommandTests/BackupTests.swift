@@ -256,7 +256,7 @@ import Testing
         #"["generation",2,0]"#, "[\"generation\",2,0]\n[\"generation\",4,0]",
         ". A generation of fetches is missing."
       ),
-      (lines.dropFirst().joined(separator: "\n"), "", ". A generation of fetches is missing."),
+      (lines.dropFirst().joined(separator: "\n"), "", ". The newest fetch is missing."),
       (#"["generation",2,0]"#, #"["generation",2,1]"#, mismatch(2)),
       (#"["generation",1,1]"#, #"["generation",1,0]"#, mismatch(1)),
       (#"["generation",1,1]"#, #"["generation",1,-1]"#, mismatch(1)),

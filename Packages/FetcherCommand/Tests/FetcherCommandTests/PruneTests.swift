@@ -81,9 +81,9 @@ import Testing
     for _ in 1...4 { try fixture.fail(minutesAgo: 9) }
     let limits = Mutex<[Int]>([])
     let dependencies = fixture.dependencies { saved in
-      saved.attemptLog.prune = { [prune = saved.attemptLog.prune] kind, time, limit in
+      saved.attemptLog.prune = { [prune = saved.attemptLog.prune] kind, time, target, limit in
         limits.withLock { $0.append(limit) }
-        return try prune(kind, time, min(limit, 3))
+        return try prune(kind, time, target, min(limit, 3))
       }
     }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a prune lets other processes write, and reports an interruption`() async throws {
     let fixture = try Fixture(fetches: 5)
-    let dependencies = fixture.dependencies { $0.attemptLog.prune = { _, _, limit in limit } }
+    let dependencies = fixture.dependencies { $0.attemptLog.prune = { _, _, _, limit in limit } }
     let arguments = ["history", "--prune", "-f", "--before", "2030-01-01"]
     let prune = Task { await fetcherTool.run(arguments, dependencies) }
     for _ in 1...2 {
