@@ -10,6 +10,9 @@ public import TargetStore
 public struct TargetCheck: Sendable {
   /// An attempt that is saved.
   public struct Attempt: Sendable {
+    /// The saved time of the attempt.
+    public let time: Date
+
     /// The result of the check, or its failure.
     public let result: Result<CheckResult, CheckFailure>
 
@@ -91,7 +94,7 @@ public struct TargetCheck: Sendable {
         let changes = try await failures.append(entry) {
           try storage.changes(by: entry, failure: failure.cause, watch)
         }
-        return Attempt(result: .failure(failure), saved: nil, changes: changes)
+        return Attempt(time: entry.time, result: .failure(failure), saved: nil, changes: changes)
       }
       let pass = entry(
         result.duration,
@@ -116,7 +119,7 @@ public struct TargetCheck: Sendable {
           return (try fetched.map { try storage.save($0, at: pass.time) }, changes)
         }
         failures.finish()
-        return Attempt(result: .success(result), saved: saved, changes: changes)
+        return Attempt(time: pass.time, result: .success(result), saved: saved, changes: changes)
       } catch  where !(error is CancellationError) {
         throw NotSaved(cause: "\(error)", database: error as? DatabaseError)
       }

@@ -114,10 +114,12 @@ final class TargetWatchOutput: Sendable {
       }
       state.codes[attempt.target.name] = result.exitCode
     }
+    // The saved time, as that of a change.
+    let time = saved?.time ?? run.system.now()
     switch result {
     case .success where run.values[quietOption]: break
-    case .success(let result): try await show(result, saved?.saved, of: attempt.target)
-    case .failure(let failure): try await show(failure, of: attempt.target)
+    case .success(let result): try await show(result, saved?.saved, of: attempt.target, at: time)
+    case .failure(let failure): try await show(failure, of: attempt.target, at: time)
     }
     for change in saved?.changes ?? [] {
       try await show(change)
@@ -136,25 +138,31 @@ final class TargetWatchOutput: Sendable {
     }
   }
 
-  private func show(_ failure: Failure, of target: Target) async throws {
+  private func show(_ failure: Failure, of target: Target, at time: Date) async throws {
     if run.output.isJSON {
       let object = failure.json.adding("target", .string(target.name))
-      return try await run.output.show(object, of: .failure)
+      return try await run.output.show(object, of: .failure, at: time)
     }
     let message = failure.message.escapedForTerminal(limit: Failure.longestLine)
-    let line = "\(start(of: target))failed: \(message)"
+    let line = "\(start(of: target, at: time))failed: \(message)"
     try await run.output.show(run.output.style(on: .output).text(line, as: .bad))
   }
 
-  private func show(_ result: CheckResult, _ saved: FetchedState?, of target: Target) async throws {
+  private func show(
+    _ result: CheckResult,
+    _ saved: FetchedState?,
+    of target: Target,
+    at time: Date
+  ) async throws {
     if run.output.isJSON {
       return try await run.output.show(
         result.json(of: target.name, saved),
         of: .check,
+        at: time,
         after: .check
       )
     }
-    let line = "\(start(of: target))\(result.status)  \(result.duration.text)"
+    let line = "\(start(of: target, at: time))\(result.status)  \(result.duration.text)"
     try await run.output.show(line, after: .check)
   }
 
@@ -168,10 +176,10 @@ final class TargetWatchOutput: Sendable {
   }
 
   /// Returns the time and the name at the start of a line.
-  private func start(of target: Target) -> String {
+  private func start(of target: Target, at time: Date) -> String {
     let name = target.name.escapedForTerminal()
     let padding = String(repeating: " ", count: max(nameWidth - name.terminalWidth, 0))
-    return "\(run.localText(of: run.system.now()))  \(name)\(padding)  "
+    return "\(run.localText(of: time))  \(name)\(padding)  "
   }
 }
 
