@@ -73,7 +73,7 @@ let moduleTable = """
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
   MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting WatchlistStore
   MarketService/MarketServiceTests: AlertStore Contract ExchangeClient MarketService ObservableStateTesting PortableFoundation PriceLog SQLDatabase SQLiteDatabase SerialTaskExecutor Store TestClock WatchlistStore
-  NetworkClient/NetworkClient: PortableFoundation Unimplemented
+  NetworkClient/NetworkClient: PortableFoundation TextFormatting Unimplemented
   NetworkClient/NetworkClientTransport: NetworkClient PortableFoundation
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
   NetworkClient/NetworkClientCurlLive: CCurl CivilCalendar NetworkClient NetworkClientTransport POSIX PortableFoundation

@@ -24,7 +24,10 @@ let package = Package(
     .package(path: "../Unimplemented"),
   ],
   targets: [
-    .target(name: "NetworkClient", dependencies: ["PortableFoundation", "Unimplemented"]),
+    .target(
+      name: "NetworkClient",
+      dependencies: ["PortableFoundation", "TextFormatting", "Unimplemented"]
+    ),
     .target(
       name: "NetworkClientTransport",
       dependencies: ["NetworkClient", "PortableFoundation"]

@@ -130,7 +130,9 @@ extension BackupTable {
   var filterValues: [SQLValue] { filter?.values ?? [] }
 
   /// Selects the rows in their order, or a page of them: after a key if there is one, up to a number if the table assigns
-  /// numbers, and at most as many as a limit. ``filterValues`` are first.
+  /// numbers, and at most as many as a limit.
+  ///
+  /// The ``filterValues`` precede the others.
   func selection(isPage: Bool = false, isAfterKey: Bool = false) -> SQLStatement {
     let names = columns.map(\.name)
     let key = Array(names.prefix(keyCount))

@@ -134,6 +134,11 @@ extension CheckFailure: ReportableError {
   /// Returns what to do; nil if there is nothing.
   public func advice(in tool: String) -> String? {
     switch reason {
+    // The messages of the transports have no codes.
+    case .noResponse(.unreachable(_, let cause)) where cause.contains("expired"):
+      "Renew the server's certificate, or check the clock of this machine."
+    case .noResponse(.unreachable(_, let cause)) where cause.contains("secure connection"):
+      "Check the server's certificate, and the scheme, host and port in the URL."
     case .noResponse(.unreachable), .noResponse(.connectionLost):
       "Check the scheme, host and port in the URL, and your network connection."
     case .noResponse(.untrustedServer):

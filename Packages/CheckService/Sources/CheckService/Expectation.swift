@@ -107,7 +107,7 @@ struct JudgedResponse {
   var isSecure: Bool
 
   /// The body as JSON; nil if it is none.
-  lazy var json = try? JSONDecoder().decode(JSON.self, from: body)
+  lazy var json = JSON(parsing: body)
 }
 
 extension HTTPCheck.Expectation {

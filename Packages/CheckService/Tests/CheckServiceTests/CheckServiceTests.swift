@@ -182,6 +182,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "cannot establish a secure connection: SSL certificate problem: certificate has expired",
+      "Renew the server's certificate, or check the clock of this machine."
+    ),
+    (
+      "cannot establish a secure connection: no subject name matches target host name 'a'",
+      "Check the server's certificate, and the scheme, host and port in the URL."
+    ),
+    (
+      "the connection was refused",
+      "Check the scheme, host and port in the URL, and your network connection."
+    ),
+  ])
+  func `the advice for an unreachable server speaks of its certificate if that is the cause`(
+    cause: String,
+    advice: String
+  ) async {
+    let service = service { throw NetworkClientError.unreachable($0.url, cause: cause) }
+    let check = HTTPCheck(steps: [.init(url: "https://a/")])
+    let failure = await failure { try await service.run(check) }
+    #expect(failure?.advice(in: "tool") == advice)
+  }
+
   // MARK: - Origins and redirects
 
   @Test func `another origin is requested only if it is allowed`() async throws {

@@ -157,7 +157,7 @@ import Testing
       using: .mock { _ in
         clock.advance(by: .seconds(1))
         return .json(
-          #"{"s": "héllo", "n": 12, "f": 1.5, "t": true, "z": null, "a": [5], "big": 9007199254740993, "o": {"x/y": "slash", "~": "tilde", "~1": "both"}}"#
+          #"{"s": "héllo", "n": 12, "f": 1.5, "t": true, "z": null, "a": [5], "a": 0, "big": 9007199254740993, "o": {"x/y": "slash", "~": "tilde", "~1": "both"}}"#
         )
       },
       clock: clock,

@@ -47,10 +47,10 @@ extension ExchangeClient {
       },
       inspect: { resource in
         let (path, symbol) = resource.location
-        return Inspection(
-          try await exchange.fetch(JSON.self, from: path, of: symbol).0,
-          of: resource
-        )
+        let (response, _) = try await exchange.fetch(from: path, of: symbol) { response, url in
+          try response.json(from: url)
+        }
+        return Inspection(response, of: resource)
       }
     )
   }
@@ -71,6 +71,17 @@ private struct Exchange: Sendable {
     from resource: String,
     of symbol: Symbol? = nil
   ) async throws -> (Response, URL) {
+    try await fetch(from: resource, of: symbol) { response, url in
+      try response.decoded(as: type, from: url)
+    }
+  }
+
+  /// Requests a resource, of one market or of all of them, and returns its value and its URL.
+  func fetch<Value>(
+    from resource: String,
+    of symbol: Symbol?,
+    decode: (NetworkClient.Response, URL) throws -> Value
+  ) async throws -> (Value, URL) {
     var url = baseURL.appending(path: resource)
     if let symbol { url.append(path: "\(symbol)") }
     do {
@@ -80,7 +91,11 @@ private struct Exchange: Sendable {
         timeLimit: timeout,
         maximumBodySize: Self.maximumBodySize
       )
-      return (try await network.fetch(request, as: type), url)
+      let response = try await network.data(request)
+      guard (200...299).contains(response.status) else {
+        throw NetworkClientError.unacceptableStatus(url, response)
+      }
+      return (try decode(response, url), url)
     } catch let error as NetworkClientError {
       throw ExchangeClientError(error, requesting: symbol)
     }

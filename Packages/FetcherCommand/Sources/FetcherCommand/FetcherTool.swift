@@ -4,25 +4,27 @@ public import CommandSupport
 public let fetcherTool = Tool<Dependencies>(
   name: "fetcher",
   schemaVersion: 2,
-  summary: "Fetch response codes from a server and save them with the number of fetches.",
+  summary: "Check servers, and save every success and every failure.",
   discussion: """
-    Each fetch sends two requests: the first returns a path; the second, to that path, returns the response code, a \
+    A check requests a URL and judges the response. A fetch sends two requests: the first returns a path; the second, to that path, returns the response code, a \
     UUID. The code, the count and a record of the history are saved in one transaction before they are printed: every \
-    printed result is saved. Failed fetches are logged separately, and do not count.
+    printed result is saved. Failures are logged separately, and do not count.
 
     Results go to standard output; errors and progress go to standard error. 'watch' prints failed fetches on standard \
     output, too. Control characters in text from outside are printed escaped.
     """,
   database: ToolDatabase(noun: "fetch", command: "fetch", usesServers: true),
   commands: [
-    fetchCommand, checkCommand, targetsCommand, statusCommand, watchCommand, historyCommand,
-    statsCommand, reportCommand, resetCommand, exportCommand, importCommand,
-    doctorCommand, screenCommand,
+    checkCommand, targetsCommand, watchCommand, fetchCommand, statusCommand, historyCommand,
+    statsCommand, reportCommand, screenCommand, resetCommand, exportCommand, importCommand,
+    doctorCommand,
   ],
   environment: [
     ("COLUMNS", "Width of help, and of the history and the chart of 'stats' on a terminal.")
   ],
   examples: [
+    ("fetcher check https://example.com", "Check a URL."),
+    ("fetcher watch", "Check the targets of ~/.config/fetcher/targets until control-C."),
     ("fetcher fetch", "Fetch from the local server."),
     ("fetcher status", "Print the last response code and the number of fetches."),
   ],

@@ -61,8 +61,8 @@ extension CommandRun<Dependencies> {
     } text: {
       $0.entry.pass?.expiry.map { localText(of: $0) } ?? ""
     }
-    let target = Column("target") { .string($0.entry.target) }
-    let machine = Column("machine") { .machine($0.entry.machine) }
+    let target = Column("target") { .name($0.entry.target) }
+    let machine = Column("machine") { .name($0.entry.machine) }
     let result = Column("result", "RESULT", .tableOnly, width: 36...36) { _ in
       .null
     } text: { record in
@@ -96,7 +96,7 @@ extension CommandRun<Dependencies> {
         of: .failureRecord,
         [
           id, step, code, cause, url, time("failed_at", "FAILED AT"), lastTime, count, duration,
-          machine,
+          target, machine,
         ],
         table: ["id", "failed_at", "count", "last_failed_at", "duration_ms", "url", "cause"],
         time: \.entry.time

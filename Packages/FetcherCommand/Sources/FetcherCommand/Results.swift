@@ -61,8 +61,8 @@ struct RecordCounts {
 }
 
 extension JSON {
-  /// The name of a machine; null if it is unknown.
-  static func machine(_ name: String) -> Self { .string(name.isEmpty ? nil : name) }
+  /// The name of a target or a machine; null if it is empty.
+  static func name(_ name: String) -> Self { .string(name.isEmpty ? nil : name) }
 }
 
 // The types of the JSON objects that only this tool prints.

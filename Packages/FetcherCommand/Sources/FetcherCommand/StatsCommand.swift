@@ -188,7 +188,7 @@ extension FetchStatistics.Server {
   fileprivate var json: JSON {
     [
       "url": .string(url),
-      "machine": .machine(machine),
+      "machine": .name(machine),
       "state": .string(isFailing ? "failing" : "healthy"),
       "since": .time(start),
       "last_fetched_at": .time(lastFetch),
@@ -201,7 +201,7 @@ extension FetchStatistics.Outage {
   fileprivate func json(at now: Date) -> JSON {
     [
       "url": .string(server),
-      "machine": .machine(machine),
+      "machine": .name(machine),
       "started_at": .time(start),
       "last_failed_at": .time(lastFailure),
       "ended_at": .time(end),

@@ -403,7 +403,7 @@ import Testing
     #expect(json.count == 2)
     #expect(json[0].contains(#""status":204,"target":"site","#))
     #expect(json[0].contains(#""certificate_expires_at":"2030-03-17T17:46:40.000Z""#))
-    #expect(json[1].contains(#""step":"request_1""#))
+    #expect(json[1].contains(#""step":"request_1","target":"site""#))
     #expect(await fixture.run("history") == .success)
     #expect(fixture.terminal.errorOutput.hasSuffix("No fetch is saved yet.\n"))
   }

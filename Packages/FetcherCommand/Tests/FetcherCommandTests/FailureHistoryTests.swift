@@ -93,14 +93,14 @@ import TextFormatting
         "id": 2, "step": "requesting_response_code", "code": "timed_out",
         "cause": "timed out; the limit for the whole fetch is 10 s", "url": "http://bücher",
         "failed_at": "2027-01-15T06:30:00.123Z", "last_failed_at": "2027-01-15T06:30:00.123Z",
-        "count": 1, "duration_ms": 1.5, "machine": nil,
+        "count": 1, "duration_ms": 1.5, "target": nil, "machine": nil,
       ],
       [
         "schema_version": 2, "type": "failure_record", "time": "2027-01-15T05:30:00.123Z",
         "id": 1, "step": "requesting_path", "code": "server_unreachable",
         "cause": "got no response: the connection was refused", "url": "http://a",
         "failed_at": "2027-01-15T05:30:00.123Z", "last_failed_at": "2027-01-15T05:32:00.123Z",
-        "count": 3, "duration_ms": 1.5, "machine": nil,
+        "count": 3, "duration_ms": 1.5, "target": nil, "machine": nil,
       ],
     ]
     #expect(try Decoded.lines(of: fixture.terminal.output) == failures)
@@ -121,9 +121,9 @@ import TextFormatting
     #expect(await fixture.run("history", "--failures", "--format", "csv") == .success)
     #expect(
       fixture.terminal.output.split(separator: "\r\n") == [
-        "id,step,code,cause,url,failed_at,last_failed_at,count,duration_ms,machine",
-        "2,requesting_response_code,timed_out,timed out; the limit for the whole fetch is 10 s,http://bücher,2027-01-15T06:30:00.123Z,2027-01-15T06:30:00.123Z,1,1.5,",
-        "1,requesting_path,server_unreachable,got no response: the connection was refused,http://a,2027-01-15T05:30:00.123Z,2027-01-15T05:32:00.123Z,3,1.5,",
+        "id,step,code,cause,url,failed_at,last_failed_at,count,duration_ms,target,machine",
+        "2,requesting_response_code,timed_out,timed out; the limit for the whole fetch is 10 s,http://bücher,2027-01-15T06:30:00.123Z,2027-01-15T06:30:00.123Z,1,1.5,,",
+        "1,requesting_path,server_unreachable,got no response: the connection was refused,http://a,2027-01-15T05:30:00.123Z,2027-01-15T05:32:00.123Z,3,1.5,,",
       ]
     )
     let all = try Self.fixture()

@@ -1,4 +1,5 @@
 package import PortableFoundation
+import TextFormatting
 
 /// Returns the reason why a body cannot be decoded, as a clause without a full stop; it names the invalid field, if
 /// any.
@@ -12,7 +13,7 @@ package func decodingCause(of error: any Error, in body: Data) -> String {
     return "\(subject(context.codingPath)) is null"
   case .typeMismatch(let type, let context):
     return "\(subject(context.codingPath)) is not \(name(of: type))"
-  case .dataCorrupted(let context) where context.codingPath.isEmpty && !isJSON(body):
+  case .dataCorrupted(let context) where context.codingPath.isEmpty && JSON(parsing: body) == nil:
     return "it is not JSON"
   case .dataCorrupted(let context) where context.codingPath.isEmpty:
     return "a number is out of range"  // the decoder does not name the field
@@ -45,25 +46,5 @@ private func name(of type: Any.Type) -> String {
   case is Bool.Type: "a Boolean"
   case is any Numeric.Type: "a number"
   default: "of the expected type"
-  }
-}
-
-private func isJSON(_ body: Data) -> Bool {
-  (try? JSONDecoder().decode(AnyJSON.self, from: body)) != nil
-}
-
-/// Decodes every value and string of a body: `JSONDecoder` validates a string only when it is decoded.
-private struct AnyJSON: Decodable {
-  init(from decoder: any Decoder) throws {
-    let attempts: [() throws -> Void] = [
-      { _ = try [String: Self?](from: decoder) }, { _ = try [Self?](from: decoder) },
-      { _ = try String(from: decoder) },
-    ]
-    for attempt in attempts {
-      do {
-        try attempt()
-        return
-      } catch DecodingError.typeMismatch, DecodingError.valueNotFound {}
-    }
   }
 }

@@ -1,4 +1,5 @@
 public import PortableFoundation
+public import TextFormatting
 
 extension NetworkClient {
   /// Sends a request and decodes the JSON body of the response.
@@ -40,5 +41,16 @@ extension NetworkClient.Response {
     } catch {
       throw .undecodableBody(url, self, cause: decodingCause(of: error, in: body))
     }
+  }
+
+  /// Returns the JSON body, whatever its structure.
+  ///
+  /// - Parameter url: The URL of the response, for the error.
+  /// - Throws: ``NetworkClientError/undecodableBody(_:_:cause:)``.
+  public func json(from url: URL) throws(NetworkClientError) -> JSON {
+    guard let value = JSON(parsing: body) else {
+      throw .undecodableBody(url, self, cause: body.isEmpty ? "it is empty" : "it is not JSON")
+    }
+    return value
   }
 }

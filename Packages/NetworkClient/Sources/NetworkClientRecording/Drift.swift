@@ -49,7 +49,7 @@ public struct Drift: Equatable, Sendable {
   ) -> [Change] {
     change(of: "the status", from: "\(recorded.status)", to: "\(found.status)")
       + change(of: "the content type", from: recorded.mediaType, to: found.mediaType)
-      + changes(from: JSON(recorded.body), to: JSON(found.body))
+      + changes(from: JSON(parsing: recorded.body), to: JSON(parsing: found.body))
   }
 
   /// Returns the changes from a recorded outcome to another one; the causes of errors are not compared.

@@ -1,13 +1,6 @@
-import PortableFoundation
 import TextFormatting
 
 extension JSON {
-  /// Parses a body; nil if it is not JSON.
-  init?(_ body: Data) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: body) else { return nil }
-    self = value
-  }
-
   /// Returns the strings in the same field of this value and of another one; arrays are ignored.
   func stringPairs(with other: JSON) -> [(String, String)] {
     switch (self, other) {
@@ -23,6 +16,8 @@ extension JSON {
 }
 
 extension [JSON.Member] {
-  /// The values by key.
-  var valuesByKey: [String: JSON] { reduce(into: [:]) { $0[$1.key] = $1.value } }
+  /// The first value of each key.
+  var valuesByKey: [String: JSON] {
+    Dictionary(map { ($0.key, $0.value) }) { first, _ in first }
+  }
 }

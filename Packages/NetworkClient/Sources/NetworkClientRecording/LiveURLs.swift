@@ -20,7 +20,7 @@ final class LiveURLs: Sendable {
   /// Maps the URLs in a recorded response to those in the same fields of the live one that are on the live server.
   func update(from recorded: Outcome, to live: Outcome, of liveURL: URL) {
     guard case .response(let recorded) = recorded, case .response(let live) = live,
-      let recorded = JSON(recorded.body), let live = JSON(live.body)
+      let recorded = JSON(parsing: recorded.body), let live = JSON(parsing: live.body)
     else { return }
     liveURLs.withLock { liveURLs in
       for (old, new) in recorded.stringPairs(with: live) {

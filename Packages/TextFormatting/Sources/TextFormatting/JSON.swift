@@ -2,10 +2,10 @@ public import PortableFoundation
 
 /// A JSON value.
 ///
-/// Create one to print it with ``line(of:at:schemaVersion:)``, or decode one of unknown structure:
+/// Create one to print it with ``line(of:at:schemaVersion:)``, or parse one of unknown structure:
 ///
 ///     let object: JSON = ["name": .string("Ada"), "age": .integer(36)]
-///     let value = try JSONDecoder().decode(JSON.self, from: body)
+///     let value = JSON(parsing: body)
 public enum JSON: Equatable, Sendable {
   case null
   case boolean(Bool)
@@ -94,30 +94,5 @@ extension JSON: ExpressibleByDictionaryLiteral {
   /// Creates an object from its members.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(members.map(Member.init))
-  }
-}
-
-extension JSON: Decodable {
-  /// Decodes any JSON value; sorts the members of objects by key.
-  public init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    self =
-      if value.decodeNil() {
-        .null
-      } else if let integer = try? value.decode(Int.self) {
-        // First, since each type that a decoder refuses costs microseconds, and a document can have many numbers.
-        .integer(integer)
-      } else if let boolean = try? value.decode(Bool.self) {
-        .boolean(boolean)
-      } else if let string = try? value.decode(String.self) {
-        .string(string)
-      } else if let array = try? value.decode([JSON].self) {
-        .array(array)
-      } else if let object = try? value.decode([String: JSON].self) {
-        .object(object.map(Member.init).sorted { $0.key < $1.key })
-      } else {
-        // JSON does not limit numbers, but decoders do.
-        .number((try? value.decode(Double.self)) ?? .infinity)
-      }
   }
 }
