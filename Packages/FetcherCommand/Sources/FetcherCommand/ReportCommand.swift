@@ -39,7 +39,7 @@ private enum ReportFileFormat: String, CaseIterable, Sendable {
 
 let reportCommand = ToolCommand<Dependencies>(
   "report",
-  summary: "Write a report of all targets: uptime by day, outages, durations, certificates.",
+  summary: "Write a report of all targets: uptime, outages, durations.",
   options: [
     OptionGroup("Selection", sinceOption, targetOption, fromMachineOption),
     OptionGroup("Output", reportFormat),

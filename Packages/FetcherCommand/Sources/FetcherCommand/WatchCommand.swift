@@ -11,8 +11,7 @@ import TextFormatting
 
 let watchCommand = ToolCommand<Dependencies>(
   "watch",
-  summary:
-    "Check the targets of the target file, or fetch, repeatedly; print a line for each attempt.",
+  summary: "Check the targets, or fetch, repeatedly; print each attempt.",
   options: [
     OptionGroup("Attempts", everyOption, watchCountOption, untilFailureOption, machineOption),
     OptionGroup("Targets", targetsOption, concurrencyOption, onChangeOption),
