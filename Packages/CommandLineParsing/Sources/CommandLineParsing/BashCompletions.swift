@@ -25,7 +25,7 @@ extension CommandLineTool {
         [[ -n $option || $current != -* ]] || context=$command:-
         case $context in
           :) words=(\(list(names))) ;;
-          \(helpCommand.name):) words=(\(list(commands.map(\.name)))) ;;
+          \(helpCommand.name):) words=(\(list(commands.map(\.name) + HelpTopic.names))) ;;
           :- | \(helpCommand.name):-) words=("${shared[@]}") ;;
           \(cases.joined(separator: "\n    "))
         esac

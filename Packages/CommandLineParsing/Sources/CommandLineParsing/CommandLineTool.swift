@@ -97,6 +97,17 @@ public struct CommandLineTool: Sendable {
   }
 }
 
-let helpCommand = (name: "help", summary: "Show help for a command.")
+let helpCommand = (
+  name: "help", summary: "Show help for a command, for 'environment' or for 'exit-codes'."
+)
+
+/// A topic of the help that is no command.
+enum HelpTopic: String, CaseIterable {
+  case environment
+  case exitCodes = "exit-codes"
+
+  static let names = allCases.map(\.rawValue)
+}
+
 let helpOption = Option(flag: "help", short: "h", summary: "Show this help.")
 let versionOption = Option(flag: "version", summary: "Show the version.")

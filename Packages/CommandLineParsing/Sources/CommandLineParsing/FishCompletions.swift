@@ -13,7 +13,7 @@ extension CommandLineTool {
         fishValues(argument.parser).map { fishLine(condition, $0, argument.summary) }
       }
     }
-    let targets = fishQuoted(commands.map(\.name).joined(separator: " "))
+    let targets = fishQuoted((commands.map(\.name) + HelpTopic.names).joined(separator: " "))
     lines.append(fishLine(fishCondition(helpCommand.name), "-a \(targets)", helpCommand.summary))
     // A command without arguments completes its options even without a hyphen.
     let bare = commands.filter(\.arguments.isEmpty).map(\.name).joined(separator: " ")

@@ -23,45 +23,60 @@ extension CommandLineTool {
     return help.text
   }
 
-  /// Returns the help of a command, or of the tool.
+  /// Returns the help of a command or a topic, or of the tool.
   ///
   /// Lines wrap between words. A word, an example or an option that is longer than the line exceeds the
   /// width. The text does not end with a line break.
   ///
   /// - Parameters:
-  ///   - name: The command; nil for the tool.
+  ///   - name: The command, `environment` or `exit-codes`; nil for the tool.
   ///   - width: The number of characters in a line; less than 40 counts as 40.
   public func help(of name: String? = nil, width: Int = 80) -> String {
     let command = command(named: name)
     var help = HelpText(width: width)
-    help.add(command?.summary ?? summary)
-    help.add(synopsis(of: command), after: "Usage: ")
-    if let command {
-      help.add("Arguments", command.arguments.map { HelpEntry($0.name, $0.annotatedSummary) })
-    } else {
-      help.add("Commands", commandEntries.map(HelpEntry.init))
+    switch name.flatMap(HelpTopic.init) {
+    case .environment? where command == nil:
+      help.add("Environment", variables.map(HelpEntry.init))
+    case .exitCodes? where command == nil:
+      help.add("Exit codes", exitCodes.map { HelpEntry("\($0.code)", $0.summary) })
+    default:
+      command.map { addHelp(of: $0, to: &help) } ?? addHelp(to: &help)
     }
+    return help.text
+  }
+
+  private func addHelp(to help: inout HelpText) {
+    help.add(summary)
+    help.add(synopsis(of: nil), after: "Usage: ")
+    help.add("Examples", examples.map(HelpEntry.init), column: 6)
+    help.add("Commands", commandEntries.map(HelpEntry.init))
+    addOptions(of: nil, to: &help)
+    help.add(
+      "See '\(name) COMMAND --help', '\(name) help environment' and '\(name) help exit-codes'."
+    )
+  }
+
+  private func addHelp(of command: Command, to help: inout HelpText) {
+    help.add(command.summary)
+    help.add(synopsis(of: command), after: "Usage: ")
+    help.add("Arguments", command.arguments.map { HelpEntry($0.name, $0.annotatedSummary) })
+    addOptions(of: command, to: &help)
+    help.add("Examples", command.examples.map(HelpEntry.init), column: 6)
+    help.add(
+      "Exit codes",
+      exitCodes.filter { command.exitCodes?.contains($0.code) ?? true }.map {
+        HelpEntry("\($0.code)", command.exitCodeSummaries[$0.code] ?? $0.summary)
+      }
+    )
+  }
+
+  private func addOptions(of command: Command?, to help: inout HelpText) {
     // The options of all groups share their columns.
     let groups = groups(of: command).map { ($0.title, $0.options.map(\.helpEntry)) }
     let column = helpColumn(of: groups.flatMap(\.1), width: help.width)
     for (title, entries) in groups {
       help.add(title, entries, column: column)
     }
-    if command == nil {
-      help.add("Environment", variables.map(HelpEntry.init))
-    }
-    help.add("Examples", (command?.examples ?? examples).map(HelpEntry.init), column: 6)
-    let exitCodes = exitCodes.filter { command?.exitCodes?.contains($0.code) ?? true }
-    help.add(
-      "Exit codes",
-      exitCodes.map {
-        HelpEntry("\($0.code)", command?.exitCodeSummaries[$0.code] ?? $0.summary)
-      }
-    )
-    if command == nil {
-      help.add("See '\(self.name) COMMAND --help' for more information about a command.")
-    }
-    return help.text
   }
 
   /// Returns the groups of options, those of the command first, and merges groups of the same title.

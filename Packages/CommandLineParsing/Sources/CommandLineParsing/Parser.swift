@@ -5,7 +5,7 @@ public enum Invocation: Sendable {
   /// Run a command with these values.
   case run(String, ParsedValues)
 
-  /// Show the help of a command; nil for the help of the tool.
+  /// Show the help of a command or a topic; nil for the help of the tool.
   case help(String?)
 
   /// Show the version.
@@ -23,8 +23,8 @@ extension CommandLineTool {
   /// - After `--`, every argument is positional.
   /// - A command line that names no command runs the default command, if the tool has one.
   /// - `--help` before `--` takes precedence over everything else, errors included; `--version` is next.
-  /// - `help COMMAND` returns the help of the command, and `help` alone the help of the tool; errors in the
-  ///   other arguments are reported.
+  /// - `help COMMAND` returns the help of the command, `help environment` and `help exit-codes` those of the topics, and
+  ///   `help` alone the help of the tool; errors in the other arguments are reported.
   /// - An option that is not passed has the value of its environment variable if that is set and not empty,
   ///   otherwise its default.
   ///
@@ -55,7 +55,9 @@ extension CommandLineTool {
         continue
       case .command(let name):
         guard command == nil else { continue }
-        let suggestion = commandSuggestion(for: name)
+        if isHelpRequest, HelpTopic(rawValue: name) != nil { return .help(name) }
+        let topic = isHelpRequest ? HelpTopic.names.suggestion(for: name) : nil
+        let suggestion = commandSuggestion(for: name) ?? topic
         if let option = secretOption(in: previous), suggestion == nil {
           throw .unexpectedArgumentAfter(option: option)
         }

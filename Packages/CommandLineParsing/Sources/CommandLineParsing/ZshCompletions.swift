@@ -12,7 +12,7 @@ extension CommandLineTool {
           command.options.flatMap(\.options).flatMap(zshOptions)
             + command.arguments.map(zshArgument)
         )
-      } + [zshCase(helpCommand.name, ["':command:_\(name)_commands'"])]
+      } + [zshCase(helpCommand.name, ["':command:_\(name)_help'"])]
     return """
       #compdef \(name)
       \(completionsHeader)
@@ -43,6 +43,11 @@ extension CommandLineTool {
           \(names.joined(separator: "\n    "))
         )
         _describe -t commands command names "$@"
+      }
+
+      _\(name)_help() {
+        _\(name)_commands "$@"
+        compadd "$@" \(HelpTopic.names.joined(separator: " "))
       }
 
       # In a directory of fpath, this file is the body of the function; when sourced, it registers the function.

@@ -12,7 +12,7 @@ import Testing
   private static let shared: [Expected] = [
     ("shelf ", commands), ("shelf l", ["list"]), ("shelf x", []), ("shelf --dust ", commands),
     ("shelf --shelf list s", ["sort"]), ("shelf --shelf=list s", ["sort"]),
-    ("shelf help p", ["put"]),
+    ("shelf help p", ["put"]), ("shelf help ex", ["exit-codes"]),
     ("shelf -", options), ("shelf --d", ["--dust"]), ("shelf put --la", ["--label"]),
     ("shelf list --l", ["--limit"]), ("shelf sort --l", []),
     ("shelf put --label put --d", ["--dust"]),
@@ -26,7 +26,7 @@ import Testing
       // Bash quotes no candidate itself, and completes file names itself.
       let quoted: Set = ["red", #"it\'s"#, #"a\ b"#, #"\$HOME"#, #"\[x\]:\\"#]
       return [
-        ("shelf help ", ["put", "list", "sort"]),
+        ("shelf help ", ["put", "list", "sort", "environment", "exit-codes"]),
         ("shelf list --limit 5 ", options.union(["--limit"])),
         ("shelf put --colour ", quoted), ("shelf put --colour=", quoted),
         ("shelf put --colour=a", [#"a\ b"#]), ("shelf sort red i", [#"it\'s"#]),
@@ -44,7 +44,7 @@ import Testing
       ]
     case .fish:
       return [
-        ("shelf help ", ["put", "list", "sort"]),
+        ("shelf help ", ["put", "list", "sort", "environment", "exit-codes"]),
         ("shelf list --limit 5 ", options.union(["--limit"])), ("shelf put --colour ", choices),
         ("shelf put --colour=r", ["--colour=red"]), ("shelf sort i", ["it's"]),
         ("shelf put ", ["things", "drawer/"]), ("shelf put --into ", ["drawer/"]),

@@ -9,13 +9,17 @@ import Testing
 
         Usage: demo COMMAND [OPTIONS]
 
+        Examples:
+          demo fetch --timeout 2s
+              Fetch with a timeout of two seconds.
+
         Commands:
           fetch    Fetch a response code and save it.
           status   Show the last response code.
           log      List fetches, newest first.
           export   Write fetches to a file.
           explain  Explain a command.
-          help     Show help for a command.
+          help     Show help for a command, for 'environment' or for 'exit-codes'.
 
         Server:
               --url URL              Root URL of the server. (default: $DEMO_URL, else
@@ -37,23 +41,40 @@ import Testing
           -h, --help                 Show this help.
               --version              Show the version.
 
+        See 'demo COMMAND --help', 'demo help environment' and 'demo help exit-codes'.
+        """
+    )
+  }
+
+  @Test func `environment and exit codes are topics of the help`() throws {
+    #expect(
+      Demo.tool.help(of: "environment") == """
         Environment:
           DEMO_URL       Default for '--url'.
           DEMO_TIMEOUT   Default for '--timeout'.
           DEMO_DATABASE  Default for '--database'.
           NO_COLOR       Disables colours if set and not empty.
-
-        Examples:
-          demo fetch --timeout 2s
-              Fetch with a timeout of two seconds.
-
+        """
+    )
+    #expect(
+      Demo.tool.help(of: "exit-codes") == """
         Exit codes:
           0   Success.
           64  Invalid command line.
-
-        See 'demo COMMAND --help' for more information about a command.
         """
     )
+    for topic in ["environment", "exit-codes"] {
+      guard case .help(topic) = try Demo.tool.parse(["help", topic]) else {
+        Issue.record("'help \(topic)' is not the help of the topic.")
+        continue
+      }
+    }
+    #expect(throws: CommandLineError.unknownCommand("exit-code", suggestion: "exit-codes")) {
+      try Demo.tool.parse(["help", "exit-code"])
+    }
+    #expect(throws: CommandLineError.unknownCommand("environment", suggestion: nil)) {
+      try Demo.tool.parse(["environment"])
+    }
   }
 
   @Test func `the help of a command starts with its own options`() {
@@ -139,7 +160,7 @@ import Testing
           log      List fetches, newest first.
           export   Write fetches to a file.
           explain  Explain a command.
-          help     Show help for a command.
+          help     Show help for a command, for 'environment' or for 'exit-codes'.
 
         See 'demo --help'.
         """

@@ -57,6 +57,8 @@ import Testing
     let terminal = MockTerminal(streams: [])
     let tally = Tally(terminal: terminal)
     #expect(await tally.run("--help") == .success)
+    #expect(await tally.run("help", "environment") == .success)
+    #expect(await tally.run("help", "exit-codes") == .success)
     #expect(await tally.run("manual") == .success)
     let texts = [
       "completions", "manual", "--database PATH", "$TALLY_DATABASE", "--color WHEN", "--plain",

@@ -26,7 +26,8 @@ public let fetcherTool = Tool<Dependencies>(
     ("fetcher check https://example.com", "Check a URL."),
     ("fetcher watch", "Check the targets of ~/.config/fetcher/targets until control-C."),
     ("fetcher fetch", "Fetch from the local server."),
-    ("fetcher status", "Print the last response code and the number of fetches."),
+    ("fetcher stats --target api --since '7d ago'", "Print the uptime and durations of a target."),
+    ("fetcher report uptime.html", "Write a page about all targets for browsers."),
   ],
   exitCodes: [
     .refused: "You declined, there was nothing to do, or a check of 'doctor' failed.",

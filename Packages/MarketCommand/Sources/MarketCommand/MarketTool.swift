@@ -40,13 +40,10 @@ public let marketTool = Tool<Dependencies>(
   ],
   examples: [
     ("market", "List the open markets."),
-    ("market list BTC-USD ETH-USD", "List two markets."),
     ("market show BTC-USD", "Show a market and its order book."),
-    ("market history BTC-USD --by day", "List the saved prices of each day."),
     ("market add BTC-USD", "Add a market to the watchlist."),
-    ("market list --watchlist", "List the markets of the watchlist."),
+    ("market watch --watchlist", "Watch the markets of the watchlist until control-C."),
     ("market alert BTC-USD above 70000", "Add an alert."),
-    ("market doctor", "Check the database and the responses of the exchange."),
   ],
   exitCodes: [
     .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
