@@ -39,7 +39,7 @@ let moduleTable = """
   CounterStore/CounterStoreTests: Contract CounterStore PostgresServer SQLiteDatabase Store StoreContract Unimplemented
   DataFetchFeature/DataFetchFeature: AttemptLog CheckService ContentService CounterService LastResponseCodeService ObservableState PortableFoundation SQLDatabase SQLiteDatabase SingleFlight Store TargetStore
   DataFetchFeature/DataFetchScreen: AttemptLog DataFetchFeature Localization Polling PortableFoundation SingleFlight StyleGuide TerminalClient TerminalUI TextFormatting
-  DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
+  DataFetchFeature/DataFetchFeatureTests: AttemptLog ContentService Contract CounterService DataFetchFeature DataFetchScreen Localization ObservableState ObservableStateTesting PortableFoundation SQLDatabase SQLiteDatabase SerialTaskExecutor Store StyleGuide TargetStore TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   DayParsing/DayParsing: CivilCalendar Localization TextFormatting
   DayParsing/DayParsingTests: CivilCalendar DayParsing Localization
   ExchangeClient/ExchangeClient: NetworkClient PortableFoundation Unimplemented

@@ -51,9 +51,9 @@ let package = Package(
       name: "DataFetchFeatureTests",
       dependencies: [
         "AttemptLog", "ContentService", "Contract", "CounterService", "DataFetchFeature",
-        "DataFetchScreen", "ObservableState", "PortableFoundation", "SQLDatabase",
-        "SQLiteDatabase", "SerialTaskExecutor", "Store", "StyleGuide", "TerminalClient",
-        "TerminalUI", "TestClock", "TextFormatting",
+        "DataFetchScreen", "Localization", "ObservableState", "PortableFoundation", "SQLDatabase",
+        "SQLiteDatabase", "SerialTaskExecutor", "Store", "StyleGuide", "TargetStore",
+        "TerminalClient", "TerminalUI", "TestClock", "TextFormatting",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],

@@ -42,11 +42,11 @@ public struct AttemptLog: Sendable {
   /// Returns the records that match a query.
   ///
   /// A page has records of one kind and of every generation, newest first by id. The id of a page's last record leads to
-  /// the next page (``Query/before``).
+  /// the next page (``Query/before``). A page after an id has the records with larger ids only.
   /// A record matches a query if a part of its period, from the first attempt to the last, is at the start time or later
-  /// and before the end time. A query has the records of one target, byte by byte. A query compares the URLs of servers
-  /// byte by byte. A query compares the names of machines byte by byte. A record matches all conditions of a query. A page has at most as many records as its limit, and never
-  /// more than 500.
+  /// and before the end time. A query has the records of one target, byte by byte, or those of every target. A query
+  /// compares the URLs of servers byte by byte. A query compares the names of machines byte by byte. A record matches all
+  /// conditions of a query. A page has at most as many records as its limit, and never more than 500.
   ///
   /// - Throws: An error if the records cannot be read.
   public var page: @Sendable (_ query: Query) throws -> [Record]

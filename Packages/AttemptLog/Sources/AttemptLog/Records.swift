@@ -174,6 +174,9 @@ extension AttemptLog {
     /// Matches records with a smaller id; the id of a page's last record leads to the next page.
     public var before: Record.ID?
 
+    /// Matches records with a larger id, in pages.
+    public var after: Record.ID?
+
     /// Matches records whose last attempt is at this time or later.
     public var since: Date?
 
@@ -184,7 +187,7 @@ extension AttemptLog {
     public var servers: Set<String>?
 
     /// Matches records of this target; that of attempts to fetch is empty.
-    public var target: String
+    public var target: String?
 
     /// Matches records of the machine with this name, byte by byte.
     public var machine: String?
@@ -199,15 +202,17 @@ extension AttemptLog {
     public init(
       _ kind: Kind,
       before: Record.ID? = nil,
+      after: Record.ID? = nil,
       since: Date? = nil,
       until: Date? = nil,
       servers: Set<String>? = nil,
-      target: String = "",
+      target: String? = "",
       machine: String? = nil,
       limit: Int = maximumLimit
     ) {
       self.kind = kind
       self.before = before
+      self.after = after
       self.since = since
       self.until = until
       self.servers = servers

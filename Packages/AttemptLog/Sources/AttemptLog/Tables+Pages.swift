@@ -4,7 +4,8 @@ import SQLDatabase
 extension Tables {
   func page(_ query: AttemptLog.Query) throws -> [AttemptLog.Record] {
     let limit = min(max(query.limit, 0), AttemptLog.Query.maximumLimit)
-    let values: [SQLValue] = [query.bound, query.start, query.end, limit.sqlValue]
+    let after = SQLValue.integer(query.after.map(Int64.init) ?? .min)
+    let values: [SQLValue] = [after, query.bound, query.start, query.end, limit.sqlValue]
     let pages = try select(query, values, Self.page) { try AttemptLog.Record(row: $0, query.kind) }
     return query.servers == nil ? pages : Array(pages.sorted { $0.id > $1.id }.prefix(limit))
   }
@@ -104,7 +105,7 @@ extension Tables {
   static func page(of kind: AttemptLog.Kind, where condition: SQLStatement) -> SQLStatement {
     """
     SELECT \(kind.columns) FROM \(kind.table)
-    WHERE \(condition) id < ? AND \(kind.lastTime) >= ? AND time < ?
+    WHERE \(condition) id > ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
     ORDER BY id DESC LIMIT ?
     """
   }
@@ -133,10 +134,10 @@ extension Tables {
 }
 
 extension AttemptLog.Query {
-  /// The condition, with a numbered value, that a record is of the target; fetches have none.
+  /// The condition, with a numbered value, that a record is of the target; empty for every target, and for fetches.
   func isOfTarget(in dialect: SQLDialect, _ value: StaticString) -> SQLStatement {
-    switch (kind, dialect) {
-    case (.fetches, _): ""
+    guard !targets.isEmpty else { return "" }
+    return switch (kind, dialect) {
     // The index of the URL has fewer of the failures to fetch.
     case (.failures, .sqlite) where servers != nil: "+target = \(value) AND"
     case (_, .sqlite): "target = \(value) AND"
@@ -144,7 +145,9 @@ extension AttemptLog.Query {
     }
   }
 
-  fileprivate var targets: [SQLValue] { kind == .fetches ? [] : [.text(target)] }
+  fileprivate var targets: [SQLValue] {
+    kind == .fetches ? [] : target.map { [.text($0)] } ?? []
+  }
 
   /// The condition, with the next value, that a record is of the machine.
   fileprivate var isOfMachine: SQLStatement { machine == nil ? "" : "machine = ? AND" }

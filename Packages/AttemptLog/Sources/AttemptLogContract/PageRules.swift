@@ -28,6 +28,17 @@ extension AttemptLogContract {
         }
       }
     },
+    Rule("A page after an id has the records with larger ids only") { subject in
+      for kind in AttemptLog.Kind.allCases {
+        for second in 1...5 { try subject.client.append(.sample(kind, second)) }
+        for (before, after, ids) in [
+          (nil, 0, [5, 4, 3]), (nil, 3, [5, 4]), (nil, 5, []), (4, 2, [3]), (3, 2, []),
+        ] as [(Int?, Int, [Int])] {
+          let page = try subject.client.page(.init(kind, before: before, after: after, limit: 3))
+          try check(page.map(\.id), is: ids)
+        }
+      }
+    },
     Rule(
       "A record matches a query if a part of its period, from the first attempt to the last, is at the start time or later and before the end time"
     ) { subject in
@@ -57,7 +68,8 @@ extension AttemptLogContract {
         try checkIDs(of: log, query, are: [2, 1])
       }
     },
-    Rule("A query has the records of one target, byte by byte") { subject in
+    Rule("A query has the records of one target, byte by byte, or those of every target") {
+      subject in
       let log = subject.client
       let targets = ["", "a", "a ", "e\u{301}", "\u{E9}", .incompressible, .incompressible + "a"]
       for (index, target) in targets.enumerated() {
@@ -78,6 +90,18 @@ extension AttemptLogContract {
         }
       }
       try checkIDs(of: log, .init(.passes, target: "b"), are: [])
+      let pass = AttemptLog.Entry.pass()
+      for kind in [AttemptLog.Kind.passes, .failures] {
+        let ids = Array((1...targets.count).reversed())
+        try checkIDs(of: log, .init(kind, target: nil), are: ids)
+        try checkIDs(of: log, .init(kind, servers: [pass.url], target: nil), are: ids)
+        var samples = 0
+        _ = try log.forEachSample(.init(kind, target: nil), after: 0) { _ in
+          samples += 1
+          return true
+        }
+        try check(samples, is: targets.count)
+      }
     },
     Rule("A query compares the URLs of servers byte by byte") { subject in
       let servers = [

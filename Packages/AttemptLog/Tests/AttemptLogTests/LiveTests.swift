@@ -111,15 +111,15 @@ import Testing
     }
     // A sort would be another step.
     #expect(
-      try plan(Tables.page(of: kind, where: ""), 4)
-        == ["SEARCH \(table) USING INTEGER PRIMARY KEY (rowid<?)"]
+      try plan(Tables.page(of: kind, where: ""), 5)
+        == ["SEARCH \(table) USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"]
     )
     #expect(try plan(Tables.oldestMatch(of: kind, where: ""), 2) == ["SCAN \(table)"])
     func verify(_ condition: SQLStatement, _ values: Int, uses column: String) throws {
       let index = "SEARCH \(table) USING INDEX \(table)_\(column)"
       #expect(
-        try plan(Tables.page(of: kind, where: condition), 4 + values)
-          == ["\(index) (\(column)=? AND id<?)"]
+        try plan(Tables.page(of: kind, where: condition), 5 + values)
+          == ["\(index) (\(column)=? AND id>? AND id<?)"]
       )
       #expect(
         try plan(Tables.oldestMatch(of: kind, where: condition), 2 + values)

@@ -78,3 +78,21 @@ extension DataFetchViewModel {
     )
   }
 }
+
+extension TargetListViewModel {
+  /// A view model of targets in memory; view models of the same database share their data.
+  ///
+  /// - Parameters:
+  ///   - targets: Returns the targets.
+  ///   - storage: The storage of the attempts.
+  ///   - now: Returns the wall-clock time.
+  ///   - watch: Watches the targets.
+  public static func mock(
+    _ targets: @escaping @Sendable () async throws -> [WatchedTarget] = { [] },
+    in storage: FetchStorage = .mock(),
+    now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
+    watch: @escaping Watch = { _, _ in }
+  ) -> Self {
+    Self(targets, storage: storage, now: now, watch: watch)
+  }
+}

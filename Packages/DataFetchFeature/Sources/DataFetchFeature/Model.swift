@@ -77,7 +77,7 @@ private final class Model: Sendable {
     defer { if mayMissFetches, !isShown { self.mayMissFetches.store(true, ordering: .releasing) } }
     let (saved, activity) = try await storage.unitOfWork.read { [storage, servers] in
       let activity = try storage.activity(
-        of: servers,
+        of: .servers(servers),
         after: previousActivity,
         reusingFetches: !mayMissFetches
       )

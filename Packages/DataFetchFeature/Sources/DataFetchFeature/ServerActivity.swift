@@ -1,8 +1,19 @@
 public import AttemptLog
 public import PortableFoundation
 
-/// The latest fetches and failures of a server, and whether the server is healthy.
+/// The latest fetches and failures of a server, or the latest passed and failed checks of a target, and its health.
 public struct ServerActivity: Equatable, Sendable {
+  /// Returns whether an attempt at a time shows the health at a later one: it is at most two minutes or three intervals old,
+  /// whichever is longer.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the last attempt.
+  ///   - interval: The time between two attempts.
+  ///   - now: The later time.
+  package static func isCurrent(_ time: Date, every interval: Duration, at now: Date) -> Bool {
+    .seconds(now.timeIntervalSince(time)) <= max(.seconds(120), interval * 3)
+  }
+
   /// The maximum number of events.
   public static let maximumEventCount = 500
 
@@ -83,12 +94,17 @@ extension ServerActivity {
   }
 
   /// The last outage that has ended; nil if the events contain none.
-  public var lastOutage: Outage? {
+  public var lastOutage: Outage? { outages.first }
+
+  /// The outages that have ended, as far as the events contain them, the latest first.
+  public var outages: [Outage] {
+    var outages: [Outage] = []
     var outage: Outage?
     var end: Date?
     for event in events {
-      if event.kind == .fetches {
-        if let outage { return outage }
+      if event.kind != .failures {
+        outages += outage.map { [$0] } ?? []
+        outage = nil
         end = event.entry.time
       } else if let end {
         outage = Outage(
@@ -98,7 +114,7 @@ extension ServerActivity {
         )
       }
     }
-    return outage
+    return outages + (outage.map { [$0] } ?? [])
   }
 }
 

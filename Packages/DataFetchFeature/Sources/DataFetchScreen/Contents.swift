@@ -25,11 +25,8 @@ struct Contents: ScreenContents {
 
   var state = DataFetchViewModel.State()
 
-  /// Statistics of the events of the state.
-  var statistics = Statistics()
-
-  /// The last outage of the state that has ended.
-  var lastOutage: ServerActivity.Outage?
+  /// The fetches and failures of the state.
+  var attempts = AttemptList()
 
   /// The cause of the failure and the advice, one line each.
   var explanation: [String] = []
@@ -61,9 +58,6 @@ struct Contents: ScreenContents {
   /// The size of the terminal.
   var size = TerminalClient.Size(columns: 80, rows: 24)
 
-  /// The selection and the scroll position of the events.
-  var list = ListState<AttemptLog.Record.Key>()
-
   /// The time for which a notice is shown.
   static let noticeDuration: Duration = .seconds(3)
 
@@ -72,6 +66,8 @@ struct Contents: ScreenContents {
     now = settings.now()
     noticeTime = now
   }
+
+  var times: LocalTimes { LocalTimes(now: now, offset: settings.localOffset) }
 }
 
 // The layout of small terminals, which is that of the original application, and the transcript.
@@ -179,9 +175,9 @@ extension Contents {
   /// The outage, or the recovery from the last one.
   private var healthFact: String? {
     switch state.activity.health {
-    case .failing(let start): "Failing since \(settings.text(of: start, now: now))."
-    case .healthy(let start) where lastOutage != nil:
-      "Healthy since \(settings.text(of: start, now: now))."
+    case .failing(let start): "Failing since \(times.text(of: start))."
+    case .healthy(let start) where !attempts.outages.isEmpty:
+      "Healthy since \(times.text(of: start))."
     case .healthy, .unknown: nil
     }
   }
@@ -195,11 +191,7 @@ extension Contents {
     explanation: (DataFetchFailure) -> [String],
     now: Date
   ) -> Effect {
-    if state.activity != self.state.activity {
-      statistics = Statistics(state.activity)
-      lastOutage = state.activity.lastOutage
-      list.update(state.activity.events.map(\.key))
-    }
+    attempts.show(state.activity)
     if let failure = state.failure {
       if failure != self.state.failure { self.explanation = explanation(failure) }
       if failure.isOfFetch { outageExplanation = self.explanation }
@@ -224,7 +216,7 @@ extension Contents {
   /// Shows the contents in another size.
   mutating func resize(_ size: TerminalClient.Size) {
     self.size = size
-    list.resize(height: DashboardLayout(size)?.listHeight ?? 0)
+    attempts.list.resize(height: DashboardLayout(size)?.listHeight ?? 0)
   }
 
   /// Shows a new state of the button.

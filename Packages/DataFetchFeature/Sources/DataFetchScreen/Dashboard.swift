@@ -11,14 +11,20 @@ extension Contents {
   func lines(in size: TerminalClient.Size, style: TextStyle) -> [Line]? {
     guard let layout = DashboardLayout(size) else { return nil }
     let gap = layout.isSpacious ? [Line()] : []
-    let rule = Line(String(repeating: "─", count: layout.width), as: .muted)
     var lines = [header(layout, style)] + gap + labels(layout) + gap
-    lines += [sparkline(layout, style), Line(statistics.text(isWide: layout.isWide) ?? "")] + gap
+    lines +=
+      [
+        attempts.sparkline(layout, style),
+        Line(attempts.statistics.text(isWide: layout.isWide) ?? ""),
+      ] + gap
     if isHelpShown && question == nil {
-      lines += [title("Keys", layout)] + help(layout, style)
+      lines += [layout.title("Keys")] + help(layout, style)
     } else {
-      lines += [title(listTitle, layout)] + rows(layout, style)
-      lines += layout.isSpacious ? [rule] : []
+      let empty =
+        "Nothing fetched yet: return fetches once, w fetches every \(settings.watchIntervalText)."
+      lines += [layout.title(attempts.title("Fetches and failures"))]
+      lines += attempts.rows(layout, style, times, empty: empty)
+      lines += layout.isSpacious ? [layout.rule] : []
       lines += panel(layout, style)
     }
     lines += [bottom(layout, style)]
@@ -30,29 +36,17 @@ extension Contents {
     let server = settings.server.escapedForTerminal(limit: layout.width)
     let title = Line("fetcher", as: .primary) + Line("  \(server)")
     let fits = title.width + 2 + status.inCharacters(of: style).width <= layout.width
-    return row(fits ? title : Line(server), status, layout, style)
+    return layout.row(fits ? title : Line(server), status, style)
   }
 
   private var status: Line {
-    let activity = state.activity
-    // Without recent fetches, the server may have changed.
-    if let age = activity.events.first.map({ now.duration(since: $0.lastTime) }), age > currentAge {
-      let isHealthy = if case .healthy = activity.health { true } else { false }
-      return Line("○ was \(isHealthy ? "healthy" : "failing") \(age.ageText) ago", as: .muted)
-    }
-    switch activity.health {
-    case .unknown:
-      return Line("○ not fetched yet", as: .muted)
-    case .healthy(let start):
-      return Line("● healthy for \(now.duration(since: start).ageText)", as: .good)
-    case .failing(let start):
-      let age = now.duration(since: start).ageText
-      return Line("✗ failing since \(settings.text(of: start, now: now)) (\(age))", as: .bad)
-    }
+    attempts.activity.health.line(
+      lastTime: attempts.activity.events.first?.lastTime,
+      every: settings.watchInterval,
+      times,
+      unknown: "not fetched yet"
+    )
   }
-
-  /// The maximum age of the last fetch or failure that shows the current health.
-  private var currentAge: Duration { max(.seconds(120), settings.watchInterval * 3) }
 
   /// The code with its age, and the count with the watch.
   private func labels(_ layout: DashboardLayout) -> [Line] {
@@ -65,31 +59,8 @@ extension Contents {
     let isWide = layout.isWide
     let notes = [otherServer.map { "code from \($0)" }, isWide ? nil : age].compactMap(\.self)
     return [
-      row(labels[0], Line(isWide ? age ?? "" : "", as: .muted), layout, .plain),
-      row(
-        labels[1] + Line(notes.map { " · \($0)" }.joined(), as: .muted),
-        watch,
-        layout,
-        .plain
-      ),
+      layout.row(labels[0], Line(isWide ? age ?? "" : "", as: .muted), .plain),
+      layout.row(labels[1] + Line(notes.map { " · \($0)" }.joined(), as: .muted), watch, .plain),
     ]
-  }
-
-  /// Returns texts at the left and at the right; the left one is truncated.
-  private func row(_ left: Line, _ right: Line, _ layout: DashboardLayout, _ style: TextStyle)
-    -> Line
-  {
-    let right = right.inCharacters(of: style)
-    guard right.width > 0 else { return left }
-    let width = layout.width - right.width - 2
-    return left.inCharacters(of: style)
-      .truncated(toWidth: width, ellipsis: style.ellipsis)
-      .padded(toWidth: width + 2) + right
-  }
-
-  /// Returns a rule with a title.
-  private func title(_ title: String, _ layout: DashboardLayout) -> Line {
-    let rest = String(repeating: "─", count: max(layout.width - title.terminalWidth - 4, 0))
-    return Line("── ", as: .muted) + Line(title) + Line(" \(rest)", as: .muted)
   }
 }

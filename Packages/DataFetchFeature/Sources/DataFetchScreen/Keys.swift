@@ -110,7 +110,7 @@ extension Contents {
     if question != nil { return answer(key) }
     if let effect = Self.keys.action(of: key, on: &self) { return effect }
     guard !isHelpShown, let layout = DashboardLayout(size) else { return .none }
-    list.handle(key, topRow: layout.listTop + 1)
+    attempts.list.handle(key, topRow: layout.listTop + 1)
     return .none
   }
 
@@ -168,7 +168,7 @@ extension Contents {
   /// Copies the code of the selected fetch; without a selection, the last one.
   private mutating func copy() -> Effect {
     let code: String?
-    switch selectedEvent?.entry.outcome {
+    switch attempts.selected?.entry.outcome {
     case .fetched(_, let responseCode, _):
       code = responseCode.text
     case .passed:

@@ -1,5 +1,4 @@
 public import PortableFoundation
-import TextFormatting
 
 extension DataFetchScreen {
   /// What the screen shows about the server and about time.
@@ -47,37 +46,6 @@ extension DataFetchScreen {
 }
 
 extension DataFetchScreen.Settings {
-  /// Returns an instant in local time: the time of day, after month and day unless it is today.
-  func text(of instant: Date, now: Date) -> String {
-    let text = self.text(of: instant)
-    let today = self.text(of: now)
-    // "2027-01-15 09:00:00"
-    return String(text.prefix(10) == today.prefix(10) ? text.dropFirst(11) : text.dropFirst(5))
-  }
-
-  /// Returns an instant in local time, with the date and without the offset.
-  private func text(of instant: Date) -> Substring {
-    instant.text(offset: localOffset(instant)).prefix(19)
-  }
-
-  /// Returns a period in local time, with the date of its end only if it is another one.
-  func text(from start: Date, to end: Date, now: Date) -> String {
-    let isOneDay = text(of: start).prefix(10) == text(of: end).prefix(10)
-    let endText = isOneDay ? String(text(of: end).dropFirst(11)) : text(of: end, now: now)
-    return "\(text(of: start, now: now)) – \(endText)"
-  }
-
   /// The interval of the watch, such as `10 s`, `1.50 s` or `1 h 30 min`.
-  var watchIntervalText: String {
-    let seconds = watchInterval.components.seconds
-    let isShort = seconds < 60 && watchInterval == .seconds(seconds)
-    return isShort ? "\(seconds) s" : watchInterval.longText
-  }
-}
-
-extension Date {
-  /// Returns the time since an instant.
-  func duration(since start: Date) -> Duration {
-    .milliseconds(Int64((timeIntervalSince(start) * 1_000).rounded()))
-  }
+  var watchIntervalText: String { watchInterval.intervalText }
 }

@@ -9,20 +9,27 @@ import TerminalUI
 
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
-  summary: "Watch the health of the server on a full-screen terminal.",
+  summary: "Watch the health of targets, or of the server, on a full-screen terminal.",
   options: [
     OptionGroup("Watch", startWatchingOption, everyOption, machineOption),
+    OptionGroup("Targets", targetsOption),
     serverOptions,
     networkOptions.group,
   ],
+  arguments: screenTargetArgument,
   examples: [
-    ("fetcher screen", "Open the screen: return fetches, w watches, ? shows help, q quits."),
-    ("fetcher screen --watch --every 1m", "Open the screen and fetch once a minute."),
+    ("fetcher screen", "Open the screen: w watches, ? shows help, q quits."),
+    ("fetcher screen --url http://localhost:8000 --watch", "Watch a server, and no targets."),
     ("fetcher screen --plain", "Print plain lines instead of drawing, for screen readers."),
   ],
   exitCodes: ExitCode.ofServers.union([.cannotCreate]),
-  exitCodeSummaries: .ofServers
+  exitCodeSummaries: [ExitCode: String].ofServers.merging(.ofTargets) { _, targets in targets }
 ) { try await $0.screen() }
+
+private let screenTargetArgument = Argument(
+  optional: .target,
+  summary: "Target of the target file to open first."
+)
 
 private let startWatchingOption = Option(
   flag: "watch",
@@ -33,6 +40,21 @@ extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
     try await onScreen(withoutTerminal: "fetcher watch") { style, isPlain in
+      let terminal = TerminalScreen(output.terminal, options: .init(style: style, isPlain: isPlain))
+      let name = values[screenTargetArgument]
+      if let targets = try await screenTargets(opening: name) {
+        let screen = TargetListScreen(
+          try await targets.viewModel(),
+          settings: TargetListScreen.Settings(
+            machine: machine,
+            openedTarget: name,
+            startsWatching: values[startWatchingOption],
+            now: system.now,
+            localOffset: system.localOffset
+          )
+        )
+        return try await screen.run(on: terminal, clock: system.clock)
+      }
       let network = try network
       let server = try await server()
       let storage = try await openStorage()
@@ -59,7 +81,6 @@ extension CommandRun<Dependencies> {
         ),
         explanation: { $0.explanation(over: network) }
       )
-      let terminal = TerminalScreen(output.terminal, options: .init(style: style, isPlain: isPlain))
       return try await screen.run(on: terminal, clock: system.clock)
     }
   }

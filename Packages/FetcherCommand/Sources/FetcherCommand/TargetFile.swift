@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import FileClient
 import StyleGuide
+import Synchronization
 import TextFormatting
 
 let targetsOption = Option(
@@ -53,6 +54,18 @@ extension CommandRun<Dependencies> {
       }
       return []
     }
+    return try await targets(in: bytes, of: file, named: names)
+  }
+
+  /// Returns the targets of the lines of a file, in their order.
+  ///
+  /// - Parameter names: The names of the targets to return; none for all.
+  /// - Throws: ``Failure`` with all mistakes, or for a name that the file lacks.
+  fileprivate func targets(
+    in bytes: [UInt8],
+    of file: TargetFile,
+    named names: [String]
+  ) async throws -> [Target] {
     let targets = try await targets(in: bytes, of: file)
     for name in names where !targets.contains(where: { $0.name == name }) {
       let suggestion = targets.map(\.name).suggestion(for: name)
@@ -122,6 +135,70 @@ extension CommandRun<Dependencies> {
     case let error as InvalidValue: "The line \(error.reason)."
     case let error as CommandLineError: "\(error)"
     default: Failure(of: error, in: tool.name).message
+    }
+  }
+}
+
+/// The target file of a running command, which is parsed again only if it has changed.
+final class FollowedTargetFile: Sendable {
+  private let run: CommandRun<Dependencies>
+  private let names: [String]
+  private let last = Mutex<
+    (content: Result<[UInt8], any Error>, targets: Result<[Target], any Error>)?
+  >(nil)
+
+  /// Creates a file before it is read.
+  ///
+  /// - Parameters:
+  ///   - run: The run of the command.
+  ///   - names: The names of the targets; none for all.
+  init(by run: CommandRun<Dependencies>, named names: [String] = []) {
+    (self.run, self.names) = (run, names)
+  }
+
+  /// Returns the targets of the file, or why they cannot be read, and whether that is new.
+  ///
+  /// - Throws: `CancellationError`.
+  func read() async throws -> (targets: Result<[Target], any Error>, isNew: Bool) {
+    guard let file = try run.targetFile else { return (.success([]), false) }
+    let content = try await Self.result {
+      guard let bytes = try await run.contents(of: file) else {
+        throw FileClientError.missing(path: file.path)
+      }
+      return bytes
+    }
+    let known = last.withLock { last in
+      last.flatMap { Self.isSame($0.content, content) ? $0.targets : nil }
+    }
+    if let known { return (known, false) }
+    let targets = try await Self.result {
+      try await run.targets(in: content.get(), of: file, named: names)
+    }
+    last.withLock { $0 = (content, targets) }
+    return (targets, true)
+  }
+
+  private static func isSame(
+    _ left: Result<[UInt8], any Error>,
+    _ right: Result<[UInt8], any Error>
+  ) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure(let left), .failure(let right)): "\(left)" == "\(right)"
+    default: false
+    }
+  }
+
+  /// Returns the result of work.
+  ///
+  /// - Throws: `CancellationError`.
+  private static func result<Value>(
+    of work: () async throws -> Value
+  ) async throws -> Result<Value, any Error> {
+    do {
+      return .success(try await work())
+    } catch  where !(error is CancellationError) {
+      return .failure(error)
     }
   }
 }

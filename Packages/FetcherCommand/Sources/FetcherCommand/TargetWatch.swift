@@ -23,6 +23,9 @@ final class TargetWatch: Sendable {
 
     /// Returns whether attempts of a target are left out.
     var isPaused: @Sendable (_ target: String) -> Bool = { _ in false }
+
+    /// Receives an error that prevents a failure from being logged; nil to print a warning.
+    var onUnloggedFailure: (@Sendable (_ error: any Error) -> Void)?
   }
 
   /// The result of an attempt.
@@ -164,7 +167,7 @@ final class TargetWatch: Sendable {
       storage: storage,
       clock: system.clock,
       now: system.now,
-      onUnloggedFailure: run.warnOfUnloggedFailure
+      onUnloggedFailure: settings.onUnloggedFailure ?? run.warnOfUnloggedFailure
     )
     var remaining = settings.count ?? .max
     var due = start

@@ -2,7 +2,6 @@ import CheckService
 import CommandLineParsing
 import CommandSupport
 import DataFetchFeature
-import FileClient
 import PortableFoundation
 import StyleGuide
 import Synchronization
@@ -17,9 +16,6 @@ final class TargetWatchOutput: Sendable {
 
     /// The exit codes of the last attempts, by target.
     var codes: [String: ExitCode] = [:]
-
-    /// The bytes of the target file when it was read last.
-    var file: [UInt8]?
   }
 
   /// Ends a watch at the failure with a code.
@@ -52,7 +48,8 @@ final class TargetWatchOutput: Sendable {
     var code: ExitCode?
     async let hooks: Void = runHooks()
     do {
-      try await watch.watch(targets) { [self] in try await reload(names) }
+      let file = FollowedTargetFile(by: run, named: names)
+      try await watch.watch(targets) { [self] in try await reload(file) }
     } catch let stop as Stop {
       code = stop.code
     }
@@ -64,21 +61,14 @@ final class TargetWatchOutput: Sendable {
   }
 
   /// Returns the targets of the file if it has changed; reports mistakes once.
-  private func reload(_ names: [String]) async throws -> [Target]? {
+  private func reload(_ file: FollowedTargetFile) async throws -> [Target]? {
     // The changes of other processes, too.
     changed.yield()
-    do {
-      guard let file = try run.targetFile else { return nil }
-      guard let bytes = try await run.contents(of: file) else {
-        throw FileClientError.missing(path: file.path)
-      }
-      let isChanged = state.withLock { state in
-        defer { state.file = bytes }
-        return state.file != bytes
-      }
-      guard isChanged else { return nil }
-      return try await run.targets(named: names)
-    } catch  where !(error is CancellationError) {
+    let (targets, isNew) = try await file.read()
+    guard isNew else { return nil }
+    switch targets {
+    case .success(let targets): return targets
+    case .failure(let error):
       let failure = Failure(of: error, in: run.tool.name)
       run.output.report(failure.adding("The former targets are still watched."))
       return nil

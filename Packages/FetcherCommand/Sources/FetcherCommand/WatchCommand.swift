@@ -78,15 +78,13 @@ extension CommandRun<Dependencies> {
     }
     let targets = try await targets(named: names)
     if targets.isEmpty { return try await watchServer() }
-    if let option = passedOptionOfServer {
-      throw misuse("'--\(option)' belongs to a line of the target file, or needs '--url'.")
-    }
+    try refuseOptionsOfServer()
     return try await TargetWatchOutput(of: targets, by: self, in: openStorage())
       .watch(named: names)
   }
 
-  /// The name of an option of the server or the transport that is passed; nil without one.
-  private var passedOptionOfServer: String? {
+  /// Throws if an option of the server or the transport is passed, which targets have in their lines.
+  func refuseOptionsOfServer() throws {
     let options: [(String, Bool)] = [
       ("timeout", values.isPassed(timeoutOption)), ("retry", values.isPassed(retryOption)),
       ("header", values.isPassed(headerOption)),
@@ -96,7 +94,8 @@ extension CommandRun<Dependencies> {
       ("record", values.isPassed(networkOptions.record)),
       ("replay", values.isPassed(networkOptions.replay)),
     ]
-    return options.first { $0.1 }?.0
+    guard let option = options.first(where: { $0.1 })?.0 else { return }
+    throw misuse("'--\(option)' belongs to a line of the target file, or needs '--url'.")
   }
 
   /// Returns how the options watch targets.
