@@ -41,6 +41,11 @@ peers() {
 # Installs PostgreSQL.
 servers() { prepare_database_servers; }
 
+# Installs a prober of targets if possible; its lines are left out without it.
+prober() {
+  command -v prometheus-blackbox-exporter >/dev/null || ! can_install || install_packages prometheus-blackbox-exporter
+}
+
 # Builds fetcher like scripts/install.
 product() { build_release fetcher; }
 

@@ -84,7 +84,7 @@ def serving(directory: Path) -> Iterator[Server]:
     # On Debian, nginx is not in the PATH of other users than root.
     nginx = shutil.which("nginx") or "/usr/sbin/nginx"
     for _ in range(ATTEMPTS):
-        server = Server(_free_port())
+        server = Server(free_port())
         configuration = directory / "nginx.conf"
         configuration.write_text(
             CONFIGURATION.format(
@@ -103,7 +103,7 @@ def serving(directory: Path) -> Iterator[Server]:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                preexec_fn=_end_with_parent,
+                preexec_fn=end_with_parent,
             )
         try:
             if _listens(server, process):
@@ -125,13 +125,13 @@ def _listens(server: Server, process: subprocess.Popen[bytes]) -> bool:
     return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Ends the server if the harness is killed (prctl(2), PR_SET_PDEATHSIG); Linux alone has that call."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(1, signal.SIGTERM)
