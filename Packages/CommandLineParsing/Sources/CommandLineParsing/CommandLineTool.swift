@@ -98,7 +98,7 @@ public struct CommandLineTool: Sendable {
 }
 
 let helpCommand = (
-  name: "help", summary: "Show help for a command, for 'environment' or for 'exit-codes'."
+  name: "help", summary: "Show help for a command, 'environment' or 'exit-codes'."
 )
 
 /// A topic of the help that is no command.

@@ -19,7 +19,7 @@ import Testing
           log      List fetches, newest first.
           export   Write fetches to a file.
           explain  Explain a command.
-          help     Show help for a command, for 'environment' or for 'exit-codes'.
+          help     Show help for a command, 'environment' or 'exit-codes'.
 
         Server:
               --url URL              Root URL of the server. (default: $DEMO_URL, else
@@ -160,7 +160,7 @@ import Testing
           log      List fetches, newest first.
           export   Write fetches to a file.
           explain  Explain a command.
-          help     Show help for a command, for 'environment' or for 'exit-codes'.
+          help     Show help for a command, 'environment' or 'exit-codes'.
 
         See 'demo --help'.
         """

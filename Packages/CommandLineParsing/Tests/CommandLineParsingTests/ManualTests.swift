@@ -43,7 +43,7 @@ import Testing
         \fINAME\fR
         First colour. (one of red, it\(aqs, a b, $HOME, [x]:\e)
         .SS shelf help [COMMAND]
-        Show help for a command, for \(aqenvironment\(aq or for \(aqexit\-codes\(aq.
+        Show help for a command, \(aqenvironment\(aq or \(aqexit\-codes\(aq.
         .SH OPTIONS
         All commands accept these options, before or after the command name.
         .TP

@@ -7,7 +7,7 @@ import Testing
     #expect(tables.hasPrefix("| command | |\n|---|---|\n| `demo fetch [OPTIONS]` | "))
     #expect(
       tables.contains(
-        "\n| `demo help [COMMAND]` | Show help for a command, for 'environment' or for 'exit-codes'. |\n\n### Options of all commands\n"
+        "\n| `demo help [COMMAND]` | Show help for a command, 'environment' or 'exit-codes'. |\n\n### Options of all commands\n"
       )
     )
     #expect(

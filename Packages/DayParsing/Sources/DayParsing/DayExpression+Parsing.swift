@@ -2,7 +2,7 @@ public import Localization
 import TextFormatting
 
 extension DayExpression {
-  /// The accepted forms, for help and messages.
+  /// The most useful forms, for help and messages.
   public static let forms =
     "today, tomorrow, fri, 'next fri', 3d, 2w, eow, eom, 2026-12-24, '24 dec' or none"
 
@@ -13,9 +13,10 @@ extension DayExpression {
   /// | `today`, `tomorrow`, `yesterday` | |
   /// | `fri`, `friday` | the next Friday after today |
   /// | `next fri` | Friday of next week |
-  /// | `3d`, `2w`, `3 days`, `2 weeks` | that many days or weeks after today |
-  /// | `eow`, `eom` | the last day of this week or month |
-  /// | `2026-12-24`, `24 dec 2026` | the date |
+  /// | `next week` | the first day of next week |
+  /// | `3d`, `2w`, `3 days`, `in 2 weeks`, `+3d` | that many days or weeks after today |
+  /// | `eow`, `eom`, `eoy`, `end of month` | the last day of this week, month or year |
+  /// | `2026-12-24`, `20261224`, `24 dec 2026` | the date |
   /// | `24 dec`, `dec 24` | the next such day, today included |
   /// | `none` | no day |
   ///
@@ -52,7 +53,10 @@ struct Token {
   /// Splits a text at spaces, hyphens, dots, and between letters and digits; returns none if a hyphen does not
   /// separate two words, since `-3d` is not `3d`.
   static func tokens(of text: String) -> [Token] {
-    let parts = text.trimmed.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+    var text = text.trimmed.lowercased()
+    // "+3d" is "3d".
+    if text.first == "+", text.dropFirst().first?.isASCIIDigit == true { text.removeFirst() }
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
     return parts.flatMap { part in
       part.split { $0.isWhitespace || $0 == "." }.flatMap(\.runs)

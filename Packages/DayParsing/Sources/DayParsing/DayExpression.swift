@@ -25,6 +25,10 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
 
     case endOfMonth
 
+    case endOfYear
+
+    case startOfNextWeek
+
     /// The next such day of a year, today included; it exists in some year.
     case dayOfYear(Month, Int)
 
@@ -41,7 +45,7 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - today: The current day.
-  ///   - firstWeekday: The weekday on which weeks start; it decides the day of `next fri` and `eow`.
+  ///   - firstWeekday: The weekday on which weeks start; it decides the day of `next fri`, `next week` and `eow`.
   public func day(today: CivilDay, firstWeekday: Weekday = .monday) -> CivilDay? {
     switch value {
     case .none: return nil
@@ -53,6 +57,8 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
       return today.startOfWeek(firstWeekday: firstWeekday) + 7 + weekday.daysSince(firstWeekday)
     case .endOfWeek: return today.startOfWeek(firstWeekday: firstWeekday) + 6
     case .endOfMonth: return today.endOfMonth
+    case .endOfYear: return CivilDay(year: today.date.year, month: 12, day: 31)
+    case .startOfNextWeek: return today.startOfWeek(firstWeekday: firstWeekday) + 7
     case .dayOfYear(let month, let day):
       let year = today.date.year
       // Leap years are at most eight years apart.
@@ -77,6 +83,8 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
       "next \(weekday.abbreviation(in: .english).lowercased())"
     case .endOfWeek: "eow"
     case .endOfMonth: "eom"
+    case .endOfYear: "eoy"
+    case .startOfNextWeek: "next week"
     case .dayOfYear(let month, let day):
       "\(day) \(month.abbreviation(in: .english).lowercased())"
     case .date(let day): day.description

@@ -19,7 +19,7 @@ struct Vocabulary {
 
   private let languages: [Language]
 
-  /// The words that alone are an expression.
+  /// The words, or several of them after each other, that alone are an expression.
   private let expressions: [String: DayExpression.Value]
 
   /// The words before a weekday of next week.
@@ -39,10 +39,10 @@ struct Vocabulary {
   /// Returns the meaning of a text.
   func meaning(of tokens: [Token]) -> Meaning {
     let texts = tokens.map(\.text)
+    if let value = expressions[texts.joined(separator: " ")] { return .expression(value) }
     switch String(tokens.map { $0.isNumber ? "0" : "a" }) {
     case "a":
-      let value = expressions[texts[0]] ?? weekday(texts[0]).map { .weekday($0) }
-      return value.map { .expression($0) } ?? .unknown
+      return weekday(texts[0]).map { .expression(.weekday($0)) } ?? .unknown
     case "aa":
       guard nexts.contains(texts[0]), let weekday = weekday(texts[1]) else { return .unknown }
       return .expression(.weekdayOfNextWeek(weekday))
@@ -50,9 +50,14 @@ struct Vocabulary {
       guard let length = units[texts[1]] else { return date(texts[0], month(texts[1])) }
       guard texts[0].count <= 4, let number = Int(texts[0]) else { return .tooFar }
       return .expression(.daysAhead(number * length))
+    case "a0a" where texts[0] == "in" && units[texts[2]] != nil:
+      return meaning(of: Array(tokens.dropFirst()))
     case "0a0": return date(texts[0], month(texts[1]), texts[2])
     case "a0": return date(texts[1], month(texts[0]))
     case "a00": return date(texts[1], month(texts[0]), texts[2])
+    case "0" where texts[0].count == 8:
+      let (year, rest) = (texts[0].prefix(4), texts[0].dropFirst(4))
+      return numericDate(String(rest.suffix(2)), String(rest.prefix(2)), String(year))
     case "000" where texts.map(\.count) == [4, 2, 2]:
       return numericDate(texts[2], texts[1], texts[0])
     case "000" where languages.contains(.german):
@@ -68,10 +73,10 @@ struct Vocabulary {
     // No expression is longer, but the user's text has any length.
     guard tokens.count <= 4 else { return nil }
     let words = words
-    // "in 3 days" is "3 days".
-    let texts = tokens.drop { $0.text == "in" }.map { token in
+    let texts = tokens.map { token in
       let isKnown =
-        token.isNumber || weekday(token.text) != nil || month(token.text) != nil
+        token.isNumber || words.contains(token.text) || weekday(token.text) != nil
+        || month(token.text) != nil
         || units[token.text] != nil
       return isKnown ? token.text : words.suggestion(for: token.text) ?? token.text
     }
@@ -79,8 +84,6 @@ struct Vocabulary {
       switch texts.count {
       // A number alone lacks its unit.
       case 1 where Int(texts[0]) != nil: "\(texts[0])d"
-      // "next week" lacks its day.
-      case 2 where nexts.contains(texts[0]) && units[texts[1]] == 7: "\(texts[0]) mon"
       // "2026-1-5" lacks its zeros.
       case 3 where texts[0].count == 4 && texts.allSatisfy { Int($0) != nil }:
         texts.map { $0.count == 1 ? "0\($0)" : $0 }.joined(separator: "-")
@@ -92,8 +95,14 @@ struct Vocabulary {
 
   /// Every word, in the order of suggestions.
   private var words: [String] {
-    expressions.keys.sorted() + names(of: Weekday.allCases) + names(of: Month.allCases) + nexts
-      + units.keys.sorted(by: >)
+    expressions.keys.filter { !$0.contains(" ") }.sorted() + names(of: Weekday.allCases)
+      + names(of: Month.allCases) + nexts + ["in"] + units.keys.sorted(by: >)
+      + Set(
+        expressions.keys.flatMap {
+          $0.contains(" ") ? $0.split(separator: " ").map(String.init) : []
+        }
+      )
+      .sorted()
   }
 
   /// Returns the meaning of a date; unknown without a month.
@@ -173,7 +182,9 @@ extension Language {
       (
         [
           "none": .none, "today": .daysAhead(0), "tomorrow": .daysAhead(1),
-          "yesterday": .daysAhead(-1), "eow": .endOfWeek, "eom": .endOfMonth,
+          "yesterday": .daysAhead(-1), "eow": .endOfWeek, "eom": .endOfMonth, "eoy": .endOfYear,
+          "end of week": .endOfWeek, "end of month": .endOfMonth, "end of year": .endOfYear,
+          "next week": .startOfNextWeek,
         ],
         ["next"],
         ["d": 1, "day": 1, "days": 1, "w": 7, "week": 7, "weeks": 7]
@@ -184,10 +195,12 @@ extension Language {
           "keiner": .none, "keine": .none, "ohne": .none, "heute": .daysAhead(0),
           "morgen": .daysAhead(1),
           "übermorgen": .daysAhead(2), "uebermorgen": .daysAhead(2), "gestern": .daysAhead(-1),
-          "monatsende": .endOfMonth,
+          "monatsende": .endOfMonth, "jahresende": .endOfYear, "ende der woche": .endOfWeek,
+          "ende des monats": .endOfMonth, "ende des jahres": .endOfYear,
+          "nächste woche": .startOfNextWeek, "naechste woche": .startOfNextWeek,
         ],
         ["nächsten", "nächster", "naechsten", "naechster"],
-        ["t": 1, "tag": 1, "tage": 1, "w": 7, "woche": 7, "wochen": 7]
+        ["t": 1, "tag": 1, "tage": 1, "tagen": 1, "w": 7, "woche": 7, "wochen": 7]
       )
     }
   }

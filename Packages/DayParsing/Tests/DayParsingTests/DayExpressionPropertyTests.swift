@@ -81,7 +81,10 @@ import Testing
   }
 
   @Test func `a description is parsed as the same expression in every language`() throws {
-    var texts = ["none", "today", "tomorrow", "yesterday", "eow", "eom", "2w", "9999w", "29 feb"]
+    var texts = [
+      "none", "today", "tomorrow", "yesterday", "eow", "eom", "eoy", "next week", "2w", "9999w",
+      "29 feb",
+    ]
     texts += (0...9_999).map { "\($0)d" }
     texts += Weekday.allCases.flatMap { [$0.name(in: .english), "next \($0.name(in: .english))"] }
     texts += Self.days.prefix(366).flatMap { day in

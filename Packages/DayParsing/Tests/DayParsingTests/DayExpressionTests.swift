@@ -28,7 +28,11 @@ import Testing
     ("0d", "2026-11-23"), ("3d", "2026-11-26"), ("2w", "2026-12-07"), ("10 days", "2026-12-03"),
     ("1 week", "2026-11-30"), ("1 day", "2026-11-24"), ("2 weeks", "2026-12-07"),
     ("9999d", "2054-04-09"), ("9999w", "2218-07-13"),
-    ("eow", "2026-11-29"), ("eom", "2026-11-30"), (" EOM\n", "2026-11-30"),
+    ("+3d", "2026-11-26"), ("in 3 days", "2026-11-26"), ("In 1 Week", "2026-11-30"),
+    ("next week", "2026-11-30"), ("next-week", "2026-11-30"), ("eoy", "2026-12-31"),
+    ("end of week", "2026-11-29"), ("End of Month", "2026-11-30"), ("end-of-year", "2026-12-31"),
+    ("20261224", "2026-12-24"), ("eow", "2026-11-29"), ("eom", "2026-11-30"),
+    (" EOM\n", "2026-11-30"),
     ("2026-12-24", "2026-12-24"), ("2020-01-01", "2020-01-01"), ("2026.12.24", "2026-12-24"),
     ("24 dec", "2026-12-24"), ("dec 24", "2026-12-24"), ("24dec", "2026-12-24"),
     ("24-dec", "2026-12-24"), ("December 24", "2026-12-24"), ("1 sept", "2027-09-01"),
@@ -49,6 +53,9 @@ import Testing
     ("2 Wochen", "2026-12-07"), ("1 Tag", "2026-11-24"), ("1 Woche", "2026-11-30"),
     ("uebermorgen", "2026-11-25"),
     ("nächster Mo", "2026-11-30"), ("naechsten mo", "2026-11-30"), ("naechster mo", "2026-11-30"),
+    ("in 3 Tagen", "2026-11-26"), ("in 2 Wochen", "2026-12-07"), ("nächste Woche", "2026-11-30"),
+    ("Ende des Monats", "2026-11-30"), ("ende der woche", "2026-11-29"),
+    ("Jahresende", "2026-12-31"), ("ende des jahres", "2026-12-31"),
     ("monatsende", "2026-11-30"), ("24. Dezember", "2026-12-24"),
     ("24. dez", "2026-12-24"), ("1. Mär", "2027-03-01"), ("1 maerz", "2027-03-01"),
     ("6. Jänner", "2027-01-06"), ("24.12.", "2026-12-24"), ("24.12.2031", "2031-12-24"),
@@ -74,11 +81,14 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "someday", "next", "next week", "next 3d", "fri next", "m", "t", "s", "ma", "ju", "de",
-    "3", "3x", "d3", "-3d", "3d-", "3--d", "-", "+3d", "3.5d", "d", "fri 3", "3 fri",
+    "", " ", "someday", "next", "next day", "next 3d", "in 3", "in days", "in fri", "in 3 dec",
+    "end of", "end month", "fri next", "m", "t", "s", "ma", "ju", "de",
+    "3", "3x", "d3", "-3d", "3d-", "3--d", "-", "+", "++3d", "+-3d", "+fri", "+2026-12-24x", "3.5d",
+    "d", "fri 3", "3 fri",
     "friday the 13th",
     "dec", "24", "24 12", "24.12.", "24/12", "12/24/2026", "24 dec 31", "24 dec 20311", "dec dec",
-    "241 dec", "26-12-24", "20261224", "2026-12", "2026-12-24T10:00", "2026-12-24 dec", "٣d",
+    "241 dec", "26-12-24", "2026122", "202612244", "2026-12", "2026-12-24T10:00", "2026-12-24 dec",
+    "٣d",
     "3d\u{0}",
     "tomorrow tomorrow", "buy milk tomorrow", "today 10:00", "\u{1B}[2J",
   ])
@@ -90,7 +100,7 @@ import Testing
 
   @Test(arguments: [
     "2026-02-30", "2026-13-01", "2026-00-10", "2100-02-29", "31 feb", "31 apr 2027", "0 dec",
-    "29 feb 2027", "32 dec",
+    "29 feb 2027", "32 dec", "20260230", "20261301", "00000000",
   ])
   func `a date that does not exist is an error`(text: String) throws {
     let error = try #require(throws: DayExpressionError.self) { try DayExpression(text) }
@@ -119,7 +129,8 @@ import Testing
     ("tomorow", "tomorrow"), ("TODAY!", "today"), ("frday", "friday"), ("nxt fri", "next fri"),
     ("next frday", "next friday"), ("24 decembr", "24 december"), ("24 dezember", "24 december"),
     ("3", "3d"), ("3 dayz", "3 days"), ("3 wks", "3 weeks"), ("someday soon", nil), ("30000", nil),
-    ("tom", "tomorrow"), ("next week", "next mon"), ("in 3 days", "3 days"),
+    ("tom", "tomorrow"), ("next weak", "next week"), ("in 3 dayz", "in 3 days"),
+    ("end of mnth", "end of month"),
     ("2026-1-5", "2026-01-05"), ("2026-1-50", nil), ("24/12", nil), ("", nil), ("-3d", nil),
   ])
   func `the nearest text is suggested`(text: String, expected: String?) throws {
@@ -157,6 +168,9 @@ import Testing
     ("2026-11-28", "eow", .sunday, "2026-11-28"), ("2026-11-28", "next sat", .sunday, "2026-12-05"),
     ("2026-11-28", "next sun", .sunday, "2026-11-29"),
     ("2026-12-31", "next fri", .monday, "2027-01-08"), ("2026-12-31", "fri", .monday, "2027-01-01"),
+    ("2026-11-22", "next week", .monday, "2026-11-23"),
+    ("2026-11-22", "next week", .sunday, "2026-11-29"),
+    ("2026-12-31", "eoy", .monday, "2026-12-31"),
     ("2026-12-31", "eow", .monday, "2027-01-03"), ("2026-12-31", "eom", .monday, "2026-12-31"),
     ("2026-12-31", "tomorrow", .monday, "2027-01-01"),
     ("2024-02-01", "eom", .monday, "2024-02-29"), ("2026-02-01", "eom", .monday, "2026-02-28"),

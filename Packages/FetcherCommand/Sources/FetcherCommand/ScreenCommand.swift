@@ -9,7 +9,7 @@ import TerminalUI
 
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
-  summary: "Watch the health of targets, or of the server, on a full-screen terminal.",
+  summary: "Watch the targets, or the server, on a full-screen terminal.",
   options: [
     OptionGroup("Watch", startWatchingOption, everyOption, machineOption),
     OptionGroup("Targets", targetsOption),

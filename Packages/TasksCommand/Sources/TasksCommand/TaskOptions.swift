@@ -41,7 +41,7 @@ let tagOption = Option(
 let priorityOption = Option(
   "priority",
   short: "p",
-  .choice(of: PriorityValue.self),
+  .priority,
   summary: "Priority."
 )
 
@@ -51,6 +51,22 @@ enum PriorityValue: String, CaseIterable, Sendable {
 
   /// The priority; nil for `none`.
   var priority: TaskItem.Priority? { TaskItem.Priority(rawValue: rawValue) }
+}
+
+extension ValueParser where Value == PriorityValue {
+  /// Accepts the name of a priority in a language of the tool, or its beginning, such as `h` or `hoch`.
+  fileprivate static var priority: Self {
+    let choices = PriorityValue.allCases.map(\.rawValue)
+    return Self(named: choices.joined(separator: "|"), choices: choices, text: { $0.rawValue }) {
+      text throws(InvalidValue) in
+      let matches = PriorityValue.allCases.filter { value in
+        ([value.rawValue] + taskLanguages.compactMap { value.priority?.name(in: $0) })
+          .contains { !text.isEmpty && $0.lowercased().hasPrefix(text.lowercased()) }
+      }
+      guard matches.count == 1 else { throw InvalidValue(text, noneOf: choices) }
+      return matches[0]
+    }
+  }
 }
 
 let firstWeekdayOption = Option(

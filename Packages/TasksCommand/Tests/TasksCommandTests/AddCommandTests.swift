@@ -15,6 +15,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("h", "high"), ("HIGH", "high"), ("med", "medium"), ("l", "low"), ("hoch", "high"),
+    ("Mittel", "medium"), ("nied", "low"),
+  ])
+  func `a priority is the beginning of its name in either language`(text: String, name: String)
+    async
+  {
+    #expect(await tasks("add Buy milk -p \(text)") == "Added 1: Buy milk (\(name) priority)\n")
+  }
+
+  @Test(arguments: ["", "n", "x", "highest"])
+  func `any other priority is an error`(text: String) async {
+    let result = await tasks.result(of: "add Buy milk --priority=\(text)")
+    #expect(result.code == .usage)
+    #expect(
+      result.errors.hasPrefix("Invalid value '\(text)' for '--priority': must be one of high,")
+    )
+  }
+
+  @Test(arguments: [
     ("due:fri", "--due fri"), ("due:2027-01-20", "--due 2027-01-20"), ("pri:H", "--priority high"),
     ("pri:A", "--priority high"), ("pri:b", "--priority medium"), ("pri:L", "--priority low"),
     ("priority:low", "--priority low"), ("+home", "--tag home"),
