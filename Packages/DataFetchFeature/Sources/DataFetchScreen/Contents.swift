@@ -65,6 +65,7 @@ struct Contents: ScreenContents {
     self.settings = settings
     now = settings.now()
     noticeTime = now
+    attempts.machine = settings.machine
   }
 
   var times: LocalTimes { LocalTimes(now: now, offset: settings.localOffset) }

@@ -9,6 +9,9 @@ extension DataFetchScreen {
     /// The spellings of the URL in the history, in addition to ``server``.
     public var spellings: Set<String>
 
+    /// The name of this machine; attempts of other machines have their names.
+    public var machine: String
+
     /// Whether the screen watches when it appears.
     public var startsWatching: Bool
 
@@ -28,6 +31,7 @@ extension DataFetchScreen {
     public init(
       server: String,
       spellings: Set<String> = [],
+      machine: String = "",
       startsWatching: Bool = false,
       watchInterval: Duration = .seconds(10),
       timeout: Duration = .seconds(10),
@@ -36,6 +40,7 @@ extension DataFetchScreen {
     ) {
       self.server = server
       self.spellings = spellings
+      self.machine = machine
       self.startsWatching = startsWatching
       self.watchInterval = watchInterval
       self.timeout = timeout

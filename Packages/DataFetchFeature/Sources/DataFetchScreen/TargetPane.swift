@@ -69,7 +69,7 @@ struct TargetPane: Pane {
 extension TargetPane {
   private var times: LocalTimes { LocalTimes(now: now, offset: settings.localOffset) }
 
-  /// The layout of a dashboard whose header and key hints are outside the area; nil in a small area.
+  /// The layout of a dashboard whose header and key hints, three rows or two, are outside the area; nil in a small area.
   private var layout: DashboardLayout? {
     [3, 2].lazy.compactMap { rows -> DashboardLayout? in
       let layout = DashboardLayout(.init(columns: size.columns, rows: size.rows + rows))
@@ -151,11 +151,10 @@ extension TargetPane {
     return outages.map { Line($0, as: .muted) }
   }
 
-  /// Returns the target in words without ages, which change all the time.
+  /// Returns the target in words without ages and numbers, which change with each attempt.
   func paragraphs(_ layout: Layout) -> [Paragraph] {
     let state = target.map { [$0.sentence(times, on: settings.machine)] } ?? [health.text]
-    let statistics = [attempts.statistics.text(isWide: true)].compactMap(\.self)
     return state.map { Paragraph($0, importance: .result, role: .primary) }
-      + (facts + statistics + outages).map { Paragraph($0, importance: .details) }
+      + (facts + outages).map { Paragraph($0, importance: .details) }
   }
 }

@@ -73,6 +73,7 @@ extension CommandRun<Dependencies> {
         settings: DataFetchScreen.Settings(
           server: values[urlOption].description,
           spellings: values[urlOption].spellings,
+          machine: machine,
           startsWatching: values[startWatchingOption],
           watchInterval: values[everyOption],
           timeout: values[timeoutOption],
