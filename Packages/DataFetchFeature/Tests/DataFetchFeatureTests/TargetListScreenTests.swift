@@ -12,7 +12,7 @@ import Testing
 
 @testable import DataFetchScreen
 
-/// The keys of the list of targets, and the screen that shows what is saved.
+/// The keys of the list of targets, and the screen that shows saved attempts.
 @Suite(.timeLimit(.minutes(10))) struct TargetListScreenTests {
   private let clock = TestClock()
 

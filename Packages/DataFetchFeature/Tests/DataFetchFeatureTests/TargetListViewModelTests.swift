@@ -11,7 +11,7 @@ import TargetStore
 import TestClock
 import Testing
 
-/// The list of targets: what it reads, and that a refresh shows the same as a new view model.
+/// The list of targets: the attempts that it reads, and that a refresh shows the same as a new view model.
 @Suite(.timeLimit(.minutes(10))) struct TargetListViewModelTests {
   private let database = SQLiteDatabase.inMemory()
   private let log: AttemptLog
@@ -83,7 +83,7 @@ import Testing
     #expect(targets[0].health == .healthy(since: Samples.now - 60))
   }
 
-  @Test func `a health may have begun before the attempts that are read`() async throws {
+  @Test func `a health may be older than the attempts that are read`() async throws {
     try log.append(.failed("a", secondsAgo: 5_000))
     for number in 1...150 { try log.append(.pass("a", secondsAgo: 2_000 - number * 10)) }
     try log.append(.pass("b", secondsAgo: 2_000))
@@ -280,7 +280,7 @@ import Testing
     #expect(viewModel.state() == expected)
   }
 
-  @Test func `an opened target has its activity, also of an outage that goes on`() async throws {
+  @Test func `an opened target has its activity, also of a present outage`() async throws {
     try log.append(.pass("a", secondsAgo: 50))
     try log.append(.failed("b", secondsAgo: 40))
     let failure = try log.append(.failed("a", secondsAgo: 30))
@@ -332,7 +332,7 @@ import Testing
     viewModel.setWatching(true)
     #expect(await iterator.next() == "Started.")
     #expect(attempts.state == ["b", "a", "b"])
-    // A watch that ends by itself is not set any more.
+    // A watch that has ended is not set any more.
     let states = viewModel.states()
     await clock.sleeper(for: .seconds(1))
     clock.advance(by: .seconds(1))

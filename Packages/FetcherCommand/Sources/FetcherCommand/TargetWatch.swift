@@ -44,7 +44,7 @@ final class TargetWatch: Sendable {
     }
   }
 
-  /// The time between two looks at the target file.
+  /// The time between two reads of the target file.
   static let reloadInterval = Duration.seconds(2)
 
   /// The maximum time between the first attempts of two targets.

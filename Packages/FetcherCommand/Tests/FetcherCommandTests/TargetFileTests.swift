@@ -152,7 +152,7 @@ import Testing
       }
     }
     async let code = fetcherTool.run(["watch", "--count", "1", "--every", "1s"], dependencies)
-    // All targets but the first, the look at the file, and the check that standard output is read.
+    // All targets but the first, the read of the file, and the check that standard output is read.
     await fixture.clock.sleepers(atLeast: written.count + 1)
     fixture.clock.advance(by: .seconds(1))
     _ = await code

@@ -41,7 +41,7 @@ import TextFormatting
     await fetcherTool.run(["watch"] + arguments, dependencies)
   }
 
-  /// Waits until as many targets sleep, besides the looks at the file and at standard output, and advances the clock.
+  /// Waits until as many targets sleep, besides the reads of the file and the checks of standard output, and advances the clock.
   private func advance(_ duration: Duration, whileSleeping targets: Int) async {
     await fixture.clock.sleepers(atLeast: targets + 2)
     fixture.clock.advance(by: duration)
@@ -174,7 +174,7 @@ import TextFormatting
     await advance(.milliseconds(100), whileSleeping: 2)
     await fixture.clock.sleepers(atLeast: 4)
     write("a http://a/\nb http://b/new\nc http://c/")
-    // The look at the file starts b and c.
+    // The read of the file starts b and c.
     fixture.clock.advance(by: .seconds(2))
     await advance(.milliseconds(100), whileSleeping: 4)
     await advance(.seconds(11), whileSleeping: 4)

@@ -22,6 +22,8 @@ import Testing
   @Test func `delays are reported with the longest one and the percentile`() {
     var summary = WatchSummary(successes: "passed")
     for delay in 1...200 { summary.add(delay: .milliseconds(delay)) }
-    #expect(summary.text == "0 passed, 0 failed; starts at most 200.0 ms late, 99 % at most 198.0 ms")
+    #expect(
+      summary.text == "0 passed, 0 failed; starts at most 200.0 ms late, 99 % at most 198.0 ms"
+    )
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 extension UnitOfWork {
   /// Returns these units of work with shared transactions: writes that arrive while one is committed wait for it, and then
-  /// run in one transaction, each as a step of its own.
+  /// run in one transaction, each as a separate step.
   ///
   /// Use it for many tasks that save at the same time: a commit takes as long for a hundred writes as for one. A write is
   /// durable when it returns. A write that throws is rolled back alone; if the transaction cannot be committed, each of its
