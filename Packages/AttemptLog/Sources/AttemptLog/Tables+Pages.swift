@@ -76,19 +76,28 @@ extension Tables {
       let isOfServer = query.servers?.reduce("AND (1 = 0" as SQLStatement) { sql, _ in
         "\(sql) OR url = ?"
       }
+      // The database compares bytes faster than each row creates a text.
+      let usualMachine =
+        try database.query(
+          "SELECT machine FROM \(kind.table) WHERE \(isOfTarget) id > ? ORDER BY id LIMIT 1",
+          query.targets + [id.sqlValue]
+        ) { try $0.value(0, as: String.self) }.first ?? ""
+      let isOfSampleTarget = query.isOfTarget(in: database.dialect, "?2")
       var last = end.map { $0 - 1 }
       var isDone = false
       try database.forEach(
         """
-        SELECT \(kind.sampleColumns) FROM \(kind.table)
-        WHERE \(isOfTarget) \(query.isOfMachine) id > ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
+        SELECT \(kind.sampleColumns), CASE machine WHEN ?1 THEN NULL ELSE machine END
+        FROM \(kind.table) WHERE \(isOfSampleTarget) \(query.isOfMachine)
+          id > ? AND id < ? AND \(kind.lastTime) >= ? AND time < ?
         \(isOfServer.map { "\($0))" } ?? "") ORDER BY id
         """,
-        query.targets + query.machines
+        [.text(usualMachine)] + query.targets + query.machines
           + [id.sqlValue, end?.sqlValue ?? query.bound, query.start, query.end]
           + (query.servers ?? []).map(SQLValue.text)
       ) { row in
-        guard !isDone, try !body(AttemptLog.Sample(row: row, kind)) else { return }
+        guard !isDone, try !body(AttemptLog.Sample(row: row, kind, usualMachine: usualMachine))
+        else { return }
         isDone = true
         last = try row.value(0, as: Int.self) - 1
       }

@@ -190,10 +190,8 @@ extension AttemptLog.Kind {
     }
   }
 
-  /// The columns of a sample.
-  var sampleColumns: [StaticString] {
-    Array(columns.prefix(self == .failures ? 6 : 4)) + ["machine"]
-  }
+  /// The columns of a sample, without its machine.
+  var sampleColumns: [StaticString] { Array(columns.prefix(self == .failures ? 6 : 4)) }
 
   var insertion: SQLStatement {
     switch self {
@@ -268,12 +266,13 @@ extension AttemptLog.Record {
 }
 
 extension AttemptLog.Sample {
-  init(row: SQLRow, _ kind: AttemptLog.Kind) throws {
+  /// Creates a sample from its columns and its machine; NULL is the usual one.
+  init(row: SQLRow, _ kind: AttemptLog.Kind, usualMachine: String) throws {
     self.init(
       time: Date(milliseconds: Int64(try row.value(1, as: Int.self))),
       url: try row.value(2),
       duration: .microseconds(try row.value(3, as: Int.self)),
-      machine: try row.value(kind == .failures ? 6 : 4)
+      machine: try row.value(kind == .failures ? 6 : 4, as: String?.self) ?? usualMachine
     )
     guard kind == .failures else { return }
     lastTime = Date(milliseconds: Int64(try row.value(4, as: Int.self)))
