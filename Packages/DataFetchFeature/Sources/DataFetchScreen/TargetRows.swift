@@ -31,13 +31,15 @@ struct TargetRows {
     self.width = width
     self.style = style
     let nameWidth = min(max(nameWidth, 6), max(10, width / 4))
+    // Without a place for further columns, names have the space.
+    let isNarrow = width < nameWidth + (16 + 12) + 2 * 2
     // The columns below, with their gaps.
     trendWidth = min(max(width - nameWidth - (16 + 12 + 6 + 8 + 7) - 6 * 2, 5), 20)
     func title(_ title: String, _ titleOrder: TargetListPane.Order, _ arrow: String) -> String {
       order == titleOrder ? "\(title) \(arrow)" : title
     }
     table = LineTable([
-      .init(title("NAME", .name, "↑"), width: nameWidth),
+      .init(title("NAME", .name, "↑"), width: nameWidth, isFlexible: isNarrow),
       .init(title("STATE", .state, "↑"), width: 16),
       .init("LAST", width: 12, isFlexible: true, isOptional: true),
       .init("AGE", width: 6, isRightAligned: true, isOptional: true),

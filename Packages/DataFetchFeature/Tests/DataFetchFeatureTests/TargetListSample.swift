@@ -63,7 +63,7 @@ enum TargetListSample: String, ScreenSample {
     case .failingDetails: [.down, .return]
     case .selectedAttempt: [.down, .return, .down, .down]
     case .newDetails: [.end, .return]
-    case .removedDetails: [.return]
+    case .removedDetails: [.home, .return]
     case .help: [.character("?")]
     default: []
     }
