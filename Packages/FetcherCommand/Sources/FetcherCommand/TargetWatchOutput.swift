@@ -54,7 +54,7 @@ final class TargetWatchOutput: Sendable {
       code = stop.code
     }
     changed.finish()
-    try await hooks
+    await hooks
     let (summary, codes) = state.withLock { ($0.summary, $0.codes) }
     run.report(summary)
     return code ?? targets.compactMap { codes[$0.name] }.first { $0 != .success } ?? .success
@@ -75,8 +75,8 @@ final class TargetWatchOutput: Sendable {
     }
   }
 
-  /// Runs the command for each change until the watch ends.
-  private func runHooks() async throws {
+  /// Runs the command for each change until the watch ends, or is cancelled.
+  private func runHooks() async {
     guard let hook = run.changeHook(in: storage) else { return }
     changed.yield()
     for await _ in changes {
@@ -86,7 +86,9 @@ final class TargetWatchOutput: Sendable {
           if let failure = result.failure { run.output.warn(code: "hook_failed", failure) }
           await run.output.flushMessages()
         }
-      } catch  where !(error is CancellationError) {
+      } catch is CancellationError {
+        return
+      } catch {
         run.output.warn(code: "hook_failed", "The command of --on-change waits. \(error)")
       }
     }

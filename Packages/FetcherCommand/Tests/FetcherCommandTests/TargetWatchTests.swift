@@ -317,6 +317,21 @@ import TextFormatting
     )
   }
 
+  @Test func `a signal during a command ends the watch with a summary`() async {
+    processes["/bin/sh"] = { [fixture] _ in
+      try await fixture.clock.sleep(for: .seconds(25))
+      return ProcessClient.Exit()
+    }
+    write("a http://a/")
+    responses.replace { _ in ["a": .init(status: 500)] }
+    async let code = watch("--on-change", command)
+    // The target, the command, and the looks at the file and at standard output.
+    await fixture.clock.sleepers(atLeast: 4)
+    await fixture.terminal.send(.interrupt)
+    #expect(await code == .interrupt)
+    #expect(fixture.terminal.errorOutput.hasPrefix("0 passed, 1 failed; "))
+  }
+
   // MARK: The server
 
   @Test func `without targets, and with --url, the server is watched`() async {

@@ -36,24 +36,24 @@ final class Transfers {
 
   /// Starts a request as soon as its DNS lookup can start.
   func start(_ pending: PendingResponse, over route: Route) {
-    if pending.request.needsLookup(by: route.proxy) {
-      lookups.append((pending, route))
+    if let host = pending.request.lookedUpHost(by: route.proxy) {
+      lookups.append((pending, route), of: host)
       startQueuedRequests()
     } else {
-      start(pending, over: route, needsLookup: false)
+      start(pending, over: route, lookingUp: nil)
     }
   }
 
   private func startQueuedRequests() {
-    while let (pending, route) = lookups.next() {
-      start(pending, over: route, needsLookup: true)
+    while let (host, (pending, route)) = lookups.next() {
+      start(pending, over: route, lookingUp: host)
     }
   }
 
   private func start(
     _ pending: PendingResponse,
     over route: Route,
-    needsLookup: Bool
+    lookingUp host: String?
   ) {
     guard !pending.isResolved else { return }
     do throws(Refusal) {
@@ -61,7 +61,7 @@ final class Transfers {
       let code = curl.multi_add_handle(handle, transfer.handle)
       guard code == CURLM_OK else { throw Refusal(curl.message(for: code)) }
       transfers[transfer.handle] = transfer
-      if needsLookup { lookups.reserve(for: transfer.handle) }
+      if let host { lookups.reserve(for: transfer.handle, of: host) }
     } catch {
       pending.fail(with: .transportFailed(pending.request.url, cause: error.cause))
     }

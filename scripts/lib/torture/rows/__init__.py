@@ -7,7 +7,7 @@ from postgres import programs
 from row import Row
 
 # Modules with rows that load a library into the tool.
-ON_LINUX = {"storage_faults", "torn_writes", "damaged_files", "hanging_resolver", "clock", "limits"}
+ON_LINUX = {"storage_faults", "torn_writes", "damaged_files", "hanging_resolver", "clock", "limits", "targets"}
 # Without a server, its rows are left out.
 ON_SERVERS = {"postgres", "postgres_kill"}
 
@@ -17,7 +17,7 @@ market_random star_changes arguments postgres postgres_kill
 """.split()
 # Rows that measure time run last, after most of the others have finished.
 NAMES += """
-hostile market_hostile stars_hostile cancel signals blocked_output hanging_resolver soak throttle rate_limits clock limits
+hostile market_hostile stars_hostile cancel signals blocked_output hanging_resolver soak throttle rate_limits clock limits targets
 """.split()
 
 
