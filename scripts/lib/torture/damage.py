@@ -7,6 +7,7 @@ import os
 import random
 import shutil
 import sqlite3
+import string
 import struct
 from pathlib import Path
 from typing import Callable
@@ -24,6 +25,17 @@ def flip(file: Path, rng: random.Random) -> None:
     for _ in range(rng.randint(1, 8)):
         data[rng.randrange(min(area, len(data)))] = rng.randrange(256)
     file.write_bytes(data)
+
+
+def misread(file: Path, rng: random.Random) -> None:
+    """Replaces a letter by another letter, or a digit by another digit."""
+    content = bytearray(file.read_bytes())
+    places = [place for place, byte in enumerate(content) if chr(byte) in string.ascii_lowercase + string.digits]
+    if places:
+        place = rng.choice(places)
+        alike = string.digits if chr(content[place]) in string.digits else string.ascii_lowercase
+        content[place] = ord(rng.choice(alike.replace(chr(content[place]), "")))
+        file.write_bytes(content)
 
 
 def truncate(file: Path, rng: random.Random) -> None:
@@ -116,5 +128,5 @@ DAMAGES: tuple[Callable[[Path, random.Random], None], ...] = (
     *(flip, flip, flip, truncate, zero, replace_by_noise, extend, replace_by_other_database),
 )
 
-# Damages of texts and journals; they are no databases.
-TEXT_DAMAGES = DAMAGES[:-1]
+# Damages of texts and journals; they are no databases. Only a checksum finds another letter or digit.
+TEXT_DAMAGES = (*DAMAGES[:-1], misread, misread, misread)
