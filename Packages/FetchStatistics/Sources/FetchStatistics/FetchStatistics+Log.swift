@@ -52,7 +52,10 @@ public struct FetchStatisticsReader: Sendable {
     machine: String? = nil,
     countingBy days: DailyAttempts? = nil
   ) {
-    statistics = FetchStatistics(since: since?.timeIntervalSince1970 ?? -.infinity)
+    statistics = FetchStatistics(
+      since: since?.timeIntervalSince1970 ?? -.infinity,
+      ofOneServer: !target.isEmpty
+    )
     self.days = days
     self.log = log
     self.servers = servers

@@ -25,9 +25,9 @@ public struct FetchStatistics: Equatable, Sendable {
   }
 
   /// Creates statistics of a period that starts at a time in seconds since 1970.
-  init(since start: TimeInterval) {
+  init(since start: TimeInterval, ofOneServer isOneServer: Bool = false) {
     periodStart = start
-    tracker = ServerTracker(since: start)
+    tracker = ServerTracker(since: start, ofOneServer: isOneServer)
   }
 
   /// The number of successful fetches.

@@ -8,7 +8,8 @@ import PortableFoundation
 struct ServerTracker: Equatable, Sendable {
   /// The state of a server after its last fetch or failure.
   private struct Server: Equatable {
-    let url: String
+    /// The URL of the last fetch or failure.
+    var url: String
     let machine: String
     var isFailing = false
 
@@ -37,6 +38,9 @@ struct ServerTracker: Equatable, Sendable {
   /// The start of the period.
   private let periodStart: TimeInterval
 
+  /// Whether all URLs are those of one server, such as a target whose URL was corrected.
+  private let isOneServer: Bool
+
   private var servers: [Server] = []
   private var indices: [Pair: Int] = [:]
 
@@ -54,8 +58,8 @@ struct ServerTracker: Equatable, Sendable {
   private static let endedCapacity = 100
 
   /// Creates a tracker that returns the servers and outages of a period.
-  init(since start: TimeInterval) {
-    periodStart = start
+  init(since start: TimeInterval, ofOneServer isOneServer: Bool = false) {
+    (periodStart, self.isOneServer) = (start, isOneServer)
   }
 
   /// Adds a fetch, which ends the outage of its server.
@@ -160,12 +164,13 @@ struct ServerTracker: Equatable, Sendable {
     if latest < servers.count, servers[latest].url == url, servers[latest].machine == machine {
       return latest
     }
-    let pair = Pair(url: url, machine: machine)
+    let pair = Pair(url: isOneServer ? "" : url, machine: machine)
     latest = indices[pair] ?? servers.count
     if latest == servers.count {
       indices[pair] = latest
       servers.append(Server(url: url, machine: machine, start: time))
     }
+    servers[latest].url = url
     return latest
   }
 }

@@ -46,6 +46,28 @@ import Testing
     #expect(statistics.currentOutages.map(\.seconds) == [[9, 9, nil]])
   }
 
+  @Test func `a target is one server, also after its URL was corrected`() throws {
+    for (second, url) in [(1, "typo"), (2, "typo"), (3, "right")] {
+      try log.append(
+        AttemptLog.Entry(
+          time: Date(timeIntervalSince1970: Double(second)),
+          url: url,
+          duration: .milliseconds(1),
+          outcome: url == "right"
+            ? .passed(status: 200, certificateExpiry: nil)
+            : .failed(step: "request_1", code: "server_unreachable", cause: "no address \(second)"),
+          target: "web"
+        )
+      )
+    }
+    var reader = FetchStatisticsReader(of: log, target: "web")
+    while try reader.readPage() {}
+    let statistics = reader.statistics
+    #expect(statistics.currentOutages.isEmpty)
+    #expect(statistics.longestOutage?.seconds == [1, 2, 3])
+    #expect(statistics.servers.map(\.url) == ["right"])
+  }
+
   @Test func `a target selects its checks, and no target the attempts to fetch`() throws {
     for second in 1...3_000 {
       for target in ["a", "b", ""] {
