@@ -125,7 +125,12 @@ private struct Run<C: Clock<Duration>> {
       },
       isSecure: request.url.scheme?.lowercased() == "https"
     )
-    try context.judge(&judged)
+    do {
+      try context.judge(&judged)
+    } catch var failure as CheckFailure {
+      failure.redact(check.values.values)
+      throw failure
+    }
     for capture in step.captures {
       guard let value = capture.value(in: &judged) else {
         throw context.failure(.notCaptured(capture))
@@ -197,6 +202,17 @@ private struct Context {
         throw failure(.unexpected(expectation, received: received, status: response.status))
       }
     }
+  }
+}
+
+extension CheckFailure {
+  /// Replaces secrets in the received text: a server can send them back.
+  fileprivate mutating func redact(_ secrets: some Sequence<String>) {
+    guard case .unexpected(let expectation, var received, let status) = reason else { return }
+    for secret in secrets where !secret.isEmpty {
+      received = received.replacing(secret, with: "[redacted]")
+    }
+    reason = .unexpected(expectation, received: received, status: status)
   }
 }
 

@@ -147,6 +147,22 @@ import Testing
     #expect(result.captures.isEmpty)
   }
 
+  @Test func `a secret that the server sends back is redacted`() async throws {
+    let step = HTTPCheck.Step(
+      url: "http://localhost/",
+      headers: ["A": "Bearer {env:A}"],
+      expectations: [.text("x")]
+    )
+    let service = service { request in
+      .init(status: 200, body: Data("got \(request.headers["A"] ?? "") and s3cret".utf8))
+    }
+    let failure = try await #require(throws: CheckFailure.self) {
+      _ = try await service.run(HTTPCheck(steps: [step], values: ["env:A": "s3cret"]))
+    }
+    #expect("\(failure)".contains("got Bearer [redacted] and [redacted]"))
+    #expect(!"\(failure)".contains("s3cret"))
+  }
+
   @Test(arguments: ["a\r\nX: y", "\n", "a\0", "\u{7F}\t"])
   func `a value cannot start another header field`(text: String) async throws {
     let step = HTTPCheck.Step(url: "http://localhost/", headers: ["A": "{env:A}"])
