@@ -78,7 +78,7 @@ extension TargetStore.Change {
       let outage = previous.map { Duration.seconds(since.timeIntervalSince($0)) }
       return "\(name) is healthy again\(outage.map { " after \($0.ageText)" } ?? "")."
     case .certificateExpiring: return "The certificate of \(name) expires soon."
-    case .certificateRenewed: return "The certificate of \(name) is renewed."
+    case .certificateRenewed: return "The certificate of \(name) no longer expires soon."
     }
   }
 

@@ -94,13 +94,14 @@ enum CheckOptions {
   static let expectedHeader = Option(
     "expect-header",
     repeating: .expectedHeader,
-    summary: "Expect a header field, such as 'Content-Type: text/html'."
+    summary: "Expect a header field with exactly this value, such as 'X-Frame-Options: DENY'."
   ).inEachSection()
 
   static let expectedJSON = Option(
     "expect-json",
     repeating: .expectedJSON,
-    summary: "Expect JSON with a value, such as /status=ok, /items/0 or '/queue<10'."
+    summary:
+      "Expect JSON with a value: /items/0, /status=ok, '/status!=down', '/queue<10' or '/free>5'."
   ).inEachSection()
 
   static let expectedTime = Option(

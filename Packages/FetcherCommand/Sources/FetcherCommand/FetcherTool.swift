@@ -10,6 +10,9 @@ public let fetcherTool = Tool<Dependencies>(
     UUID. The code, the count and a record of the history are saved in one transaction before they are printed: every \
     printed result is saved. Failures are logged separately, and do not count.
 
+    A target file has a target per line: a name, the arguments of 'check', and --every, --failures N and --successes N \
+    (attempts in a row that change the state) and --maintenance 'sat 02:00-04:00'.
+
     Results go to standard output; errors and progress go to standard error. 'watch' prints failed fetches on standard \
     output, too. Control characters in text from outside are printed escaped.
     """,
@@ -20,7 +23,8 @@ public let fetcherTool = Tool<Dependencies>(
     doctorCommand,
   ],
   environment: [
-    ("COLUMNS", "Width of help, and of the history and the chart of 'stats' on a terminal.")
+    ("XDG_CONFIG_HOME", "Directory of the default target file."),
+    ("COLUMNS", "Width of help, and of the history and the chart of 'stats' on a terminal."),
   ],
   examples: [
     ("fetcher check https://example.com", "Check a URL."),

@@ -110,7 +110,10 @@ extension HistorySelection {
     let isSelective = isDatabasePresent && (isFiltered || before != nil)
     let success = target == nil ? "fetch" : "passed check"
     return switch content {
+    case .fetches where target != nil: "No passed check matches. To list failures, too: --all"
     case .fetches: isSelective ? "No saved \(success) matches." : "No \(success) is saved yet."
+    case .failures where target == nil:
+      "No failed fetch \(isSelective ? "matches" : "is saved"). To list those of a target: --target NAME"
     case .failures: isSelective ? "No saved failure matches." : "No failure is saved."
     case .all: isSelective ? "No saved record matches." : "No \(success) or failure is saved yet."
     }

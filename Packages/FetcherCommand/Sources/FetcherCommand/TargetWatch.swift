@@ -179,8 +179,8 @@ final class TargetWatch: Sendable {
         let isLeftOut =
           settings.isPaused(target.name)
           || target.isInMaintenance(at: system.now(), localOffset: system.localOffset)
+        remaining -= 1
         if !isLeftOut {
-          remaining -= 1
           try await limit.run { [due] in
             let delay = stopwatch.elapsed() - due
             try await report(

@@ -66,9 +66,8 @@ extension CommandRun<Dependencies> {
       )
     }
     if rows.isEmpty, !output.isJSON {
-      output.report(
-        "There are no targets. Add lines such as 'web https://example.com' to the target file."
-      )
+      let path = try targetFile?.path ?? "the target file"
+      output.report("There are no targets. Add lines such as 'web https://example.com' to \(path).")
     }
     var printer = printer(of: report, as: try format(of: targetsFormat))
     try await printer.show(rows)

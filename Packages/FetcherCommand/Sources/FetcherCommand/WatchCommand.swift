@@ -74,10 +74,18 @@ extension CommandRun<Dependencies> {
     let names = values[targetNamesArgument]
     if values.isPassed(urlOption) {
       guard names.isEmpty else { throw misuse("NAME and '--url' cannot be combined.") }
+      guard values[onChangeOption] == nil else {
+        throw misuse("'--on-change' and '--url' cannot be combined: a server has no state.")
+      }
       return try await watchServer()
     }
     let targets = try await targets(named: names)
-    if targets.isEmpty { return try await watchServer() }
+    if targets.isEmpty {
+      guard values[targetsOption] == nil, values[onChangeOption] == nil else {
+        throw misuse("There are no targets in \(try targetFile?.path ?? "the target file").")
+      }
+      return try await watchServer()
+    }
     try refuseOptionsOfServer()
     return try await TargetWatchOutput(of: targets, by: self, in: openStorage())
       .watch(named: names)

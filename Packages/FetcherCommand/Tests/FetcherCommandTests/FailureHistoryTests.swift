@@ -197,10 +197,21 @@ import TextFormatting
 
   @Test(
     arguments: [
-      (["--failures"], false, "No failure is saved.\n"),
-      (["--failures"], true, "No failure is saved.\n"),
-      (["--failures", "--before", "9"], true, "No saved failure matches.\n"),
-      (["--failures", "--since", "1h ago"], true, "No saved failure matches.\n"),
+      (
+        ["--failures"], false,
+        "No failed fetch is saved. To list those of a target: --target NAME\n"
+      ),
+      (
+        ["--failures"], true, "No failed fetch is saved. To list those of a target: --target NAME\n"
+      ),
+      (
+        ["--failures", "--before", "9"], true,
+        "No failed fetch matches. To list those of a target: --target NAME\n"
+      ),
+      (
+        ["--failures", "--since", "1h ago"], true,
+        "No failed fetch matches. To list those of a target: --target NAME\n"
+      ),
       (["--all"], false, "No fetch or failure is saved yet.\n"),
       (["--all"], true, "No fetch or failure is saved yet.\n"),
       (["--all", "--server", "http://a"], true, "No saved record matches.\n"),

@@ -258,7 +258,7 @@ import TextFormatting
     response.certificateExpiry = expiry.addingTimeInterval(90 * 86_400)
     responses.replace { [response] _ in ["a": response] }
     #expect(await watch("-n1") == .success)
-    #expect(lines.last == "The certificate of a is renewed.")
+    #expect(lines.last == "The certificate of a no longer expires soon.")
   }
 
   // MARK: --on-change
@@ -332,6 +332,20 @@ import TextFormatting
     #expect(fixture.terminal.errorOutput.hasPrefix("0 passed, 1 failed; "))
   }
 
+  @Test func `a watch ends although a target is in maintenance`() async throws {
+    write("a http://a/ --maintenance 00:00-23:59")
+    #expect(await watch("--count", "2", "--every", "0") == .success)
+    #expect(try fixture.savedState.attemptLog.targets() == [])
+  }
+
+  @Test func `--on-change and --targets need targets`() async {
+    write("# none")
+    for arguments in [["--on-change", "true"], ["--targets", path]] {
+      #expect(await fetcherTool.run(["watch"] + arguments, dependencies) == .usage)
+    }
+    #expect(fixture.terminal.errorOutput.contains("There are no targets in \(path).\n"))
+  }
+
   // MARK: The server
 
   @Test func `without targets, and with --url, the server is watched`() async {
@@ -340,6 +354,7 @@ import TextFormatting
     #expect(await watch("-n1", "--url", "http://b/") == .success)
     #expect(fixture.calls.filter { $0.hasPrefix("server") }.count == 2)
     #expect(await watch("a", "--url", "http://b/") == .usage)
+    #expect(await watch("--on-change", "true", "--url", "http://b/") == .usage)
     #expect(await watch("--retry", "1") == .usage)
     #expect(
       fixture.terminal.errorOutput.contains(
