@@ -118,18 +118,19 @@ def main() -> int:
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
     needed = {row.tool.name for row in rows}
     # The tests of the workspace lack protections by themselves.
-    files = protections.build(sorted(needed - {Tests.name})) if options.prove else {}
+    missing = sorted(tool for tool in needed - {Tests.name} if not getattr(options, tool))
+    files = protections.build(missing) if options.prove and missing else {}
     files |= {tool: getattr(options, tool) or built(tool) for tool in sorted(needed - files.keys())}
     executables = {tool: file.resolve() for tool, file in files.items()}
     settings = Settings(executables=executables, seed=options.seed, only=options.only, jobs=max(1, options.jobs))
 
-    if options.prove or len(rows) == 1:
+    if len(rows) == 1:
         return 0 if run_rows(rows, options, settings) else 1
     same_options = [argument for argument in sys.argv[1:] if argument not in options.names]
     options_of_files = [f"--{tool}={file}" for tool, file in executables.items()]
     command = [sys.executable, "-B", *sys.argv[:1], *same_options, *options_of_files]
     background = [row.name for row in rows if row.is_background]
-    if len(background) in (0, len(rows)):
+    if options.prove or len(background) in (0, len(rows)):
         return 0 if run_alone(command, [row.name for row in rows]) else 1
     foreground = [row.name for row in rows if not row.is_background]
     with process([*command, *background]) as other:
