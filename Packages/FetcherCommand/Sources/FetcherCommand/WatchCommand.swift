@@ -54,11 +54,11 @@ private let untilFailureOption = Option(
 )
 
 private let watchJSONOption = jsonOption.summarized(
-  "Print JSON, one object per line, including failed fetches."
+  "Print JSON, one object per line, including failed attempts."
 )
 
 private let watchQuietOption = quietOption.summarized(
-  "Print only failed fetches; the summary still goes to standard error."
+  "Print only failed attempts and changes; the summary still goes to standard error."
 )
 
 private let concurrencyOption = Option(
