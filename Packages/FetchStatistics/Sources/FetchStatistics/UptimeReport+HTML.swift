@@ -3,7 +3,7 @@ public import PortableFoundation
 import TextFormatting
 
 extension UptimeReport {
-  /// The first line of each page, by which a page can be told from those of others.
+  /// The first line of each page, which no other page has.
   public static let firstLineOfHTML = "<!DOCTYPE html><!-- fetcher report -->"
 
   /// The report as one page for browsers, without scripts and without anything from elsewhere.

@@ -95,6 +95,7 @@ extension CommandRun<Dependencies> {
   func targets(in bytes: [UInt8], of file: TargetFile) async throws -> [Target] {
     var reader = TargetReader(self)
     var targets: [Target] = []
+    var known: Set<String> = []
     var mistakes: [String] = []
     for (index, line) in bytes.split(
       separator: UInt8(ascii: "\n"),
@@ -109,7 +110,7 @@ extension CommandRun<Dependencies> {
         let words = try text.shellWords()
         if words.isEmpty { continue }
         let target = try await reader.target(words)
-        guard !targets.contains(where: { $0.name == target.name }) else {
+        guard known.insert(target.name).inserted else {
           throw InvalidValue("must not repeat the name '\(target.name)'")
         }
         targets.append(target)

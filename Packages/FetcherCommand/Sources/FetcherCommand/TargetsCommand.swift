@@ -61,7 +61,7 @@ extension CommandRun<Dependencies> {
     let rows = targets.map { target in
       TargetRow(
         target: target,
-        state: states.first { $0.target == target.name },
+        state: states[target.name],
         isInMaintenance: target.isInMaintenance(at: now, localOffset: system.localOffset)
       )
     }
@@ -74,12 +74,12 @@ extension CommandRun<Dependencies> {
     return .success
   }
 
-  /// Returns the saved states on this machine.
-  private func states() async throws -> [TargetState] {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
-    return try await storage.unitOfWork.read { [machine] in
-      try storage.targetStore.states().filter { $0.machine == machine }
-    }
+  /// Returns the saved states on this machine, by target.
+  private func states() async throws -> [String: TargetState] {
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [:] }
+    let states = try await storage.unitOfWork.read(storage.targetStore.states)
+    let own = states.filter { [machine] in $0.machine == machine }
+    return Dictionary(own.map { ($0.target, $0) }) { first, _ in first }
   }
 
   private var report: Report<TargetRow> {

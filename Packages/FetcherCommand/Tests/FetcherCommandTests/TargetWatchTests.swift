@@ -325,7 +325,7 @@ import TextFormatting
     write("a http://a/")
     responses.replace { _ in ["a": .init(status: 500)] }
     async let code = watch("--on-change", command)
-    // The target, the command, and the looks at the file and at standard output.
+    // The target, the command, the read of the file and the check of standard output.
     await fixture.clock.sleepers(atLeast: 4)
     await fixture.terminal.send(.interrupt)
     #expect(await code == .interrupt)
