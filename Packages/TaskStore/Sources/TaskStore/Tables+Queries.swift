@@ -97,7 +97,9 @@ private struct Conditions {
       dueBy = "AND rank < ?"
       // Later days than any task's match all tasks with a due day.
       let limit = TaskItem.Position.noDueDay
-      values.append(((min(max(day, -limit), limit - 1) + 1) * 4).sqlValue)
+      values.append(
+        TaskItem.Position.firstRank(of: min(max(day, -limit), limit - 1) + 1).sqlValue
+      )
     }
   }
 }
