@@ -137,8 +137,8 @@ let moduleTable = """
   TaskFormatting/TaskFormattingTests: CivilCalendar Localization PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskStore TerminalUI
   TaskListFeature/TaskListFeature: ObservableState SQLiteDatabase TaskFormatting TaskService TaskStore
   TaskListFeature/TaskListFeatureTests: CivilCalendar Contract ObservableStateTesting PortableFoundation SQLiteDatabase TaskListFeature TaskService TaskStore
-  TaskService/TaskService: PortableFoundation SQLiteDatabase Store TaskStore
-  TaskService/TaskServiceTests: Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
+  TaskService/TaskService: CivilCalendar PortableFoundation SQLiteDatabase Store TaskStore
+  TaskService/TaskServiceTests: CivilCalendar Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
   TaskStore/TaskStore: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
   TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TaskStore TaskStoreContract TemporaryDirectory

@@ -36,7 +36,12 @@ extension TaskStorage {
     let unitOfWork = UnitOfWork.live(in: database)
     return Self(
       store: store,
-      service: .live(using: store, unitOfWork: unitOfWork, now: system.now),
+      service: .live(
+        using: store,
+        unitOfWork: unitOfWork,
+        localOffset: system.localOffset,
+        now: system.now
+      ),
       agenda: .live(using: store, unitOfWork: unitOfWork) {
         CivilDay(of: system.now(), secondsFromGMT: system.localOffset)
       },

@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "TaskService", targets: ["TaskService"])
   ],
   dependencies: [
+    .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
@@ -17,12 +18,13 @@ let package = Package(
   targets: [
     .target(
       name: "TaskService",
-      dependencies: ["PortableFoundation", "SQLiteDatabase", "Store", "TaskStore"]
+      dependencies: ["CivilCalendar", "PortableFoundation", "SQLiteDatabase", "Store", "TaskStore"]
     ),
     .testTarget(
       name: "TaskServiceTests",
       dependencies: [
-        "Contract", "PortableFoundation", "SQLiteDatabase", "Store", "TaskService", "TaskStore",
+        "CivilCalendar", "Contract", "PortableFoundation", "SQLiteDatabase", "Store", "TaskService",
+        "TaskStore",
       ]
     ),
   ]

@@ -18,7 +18,7 @@ import WatchlistStore
     "market": (Schema.market, 8),
     // "star" and "task" in ASCII.
     "stars": (Schema(applicationID: 0x7374_6172, migrations: [StarStore.schemaVersion1]), 7),
-    "tasks": (Schema(applicationID: 0x7461_736B, migrations: [TaskStore.schemaVersion1]), 9),
+    "tasks": (Schema(applicationID: 0x7461_736B, migrations: TaskStore.migrations), 9),
   ]
 
   @Test(arguments: schemas.keys.sorted())
@@ -181,7 +181,7 @@ import WatchlistStore
     #expect(try await list(tasks).map { $0.prefix(20) } == Self.tasks.map { $0.prefix(20) })
     #expect(try await tasks.run("add", "Next").output == "Added 9: Next\n")
     #expect(try await tasks.run("doctor").status == 0)
-    try await expectVersion(1, of: tasks)
+    try await expectVersion(2, of: tasks)
   }
 }
 

@@ -31,9 +31,12 @@ struct TaskApplication: Sendable {
       return try await .open(at: directory.file("tasks.sqlite3"), schema: schema)
     }
     func service(in database: SQLiteDatabase) -> TaskService {
-      .live(using: .live(in: database), unitOfWork: .live(in: database)) {
-        Date(timeIntervalSince1970: 1_800_000_000)
-      }
+      .live(
+        using: .live(in: database),
+        unitOfWork: .live(in: database),
+        localOffset: { _ in 0 },
+        now: { Date(timeIntervalSince1970: 1_800_000_000) }
+      )
     }
     let listed = try await database()
     list = TaskListViewModel(service(in: listed))

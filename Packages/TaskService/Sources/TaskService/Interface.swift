@@ -29,7 +29,8 @@ public struct TaskService: Sendable {
   /// Edits the content of tasks and returns the results, in order.
   ///
   /// An edit changes the stored content, also of a completed task: fields that others changed since the task was read keep
-  /// their values. An edit to the same content changes nothing. A blank name is refused.
+  /// their values. An edit to the same content changes nothing. A blank name is refused, and so is a blocker that does not
+  /// exist.
   ///
   /// - Throws: ``TaskServiceError``; `TaskStoreError`; an error of the edit; an error if the change cannot be saved; `CancellationError`.
   public var edit:
@@ -39,7 +40,8 @@ public struct TaskService: Sendable {
 
   /// Completes tasks and returns the results, in order.
   ///
-  /// A completed task keeps the time of completion. Completing twice changes nothing.
+  /// A completed task keeps the time of completion. Completing twice changes nothing. Completing a task that recurs adds the
+  /// next one, with the recurrence, in the same step, also when two processes complete it at once.
   ///
   /// - Throws: ``TaskServiceError``; an error if the change cannot be saved; `CancellationError`.
   public var complete: @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskOutcome]
@@ -88,6 +90,12 @@ public struct TaskService: Sendable {
   /// - Throws: ``TaskServiceError`` for an unknown or deleted task; an error if the tasks cannot be read;
   ///   `CancellationError`.
   public var find: @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskItem]
+
+  /// Returns the open tasks that each of some tasks waits for, by the number of the task; tasks that wait for none are absent.
+  ///
+  /// - Throws: An error if the tasks cannot be read; `CancellationError`.
+  public var openBlockers:
+    @Sendable (_ tasks: [TaskItem]) async throws -> [TaskItem.ID: [TaskItem.ID]]
 
   /// Returns a page of the steps that match a query, newest first.
   ///

@@ -1,3 +1,4 @@
+import CivilCalendar
 public import PortableFoundation
 public import Store
 public import TaskStore
@@ -8,35 +9,48 @@ extension TaskService {
   /// - Parameters:
   ///   - store: The store.
   ///   - unitOfWork: The units of work of the store's database.
+  ///   - localOffset: Returns the offset of local time from UTC at an instant, in seconds; it decides the day of completion.
   ///   - now: Returns the current time.
   public static func live(
     using store: TaskStore,
     unitOfWork: UnitOfWork,
+    localOffset: @escaping @Sendable (Date) -> Int,
     now: @escaping @Sendable () -> Date
   ) -> Self {
     @Sendable func change(
       _ ids: [TaskItem.ID],
       _ action: TaskStore.Action,
-      _ change: @escaping @Sendable (_ task: inout TaskItem, _ time: Date) throws -> Void
+      _ change:
+        @escaping @Sendable (_ task: inout TaskItem, _ time: Date) throws -> TaskItem.Content?
     ) async throws -> [TaskOutcome] {
       try await unitOfWork.write {
         // Within the transaction: times follow the order of the steps.
         let time = now()
         let tasks = try store.tasks(ids)
+        var added: [TaskStore.NewTask?] = []
         let changed = try tasks.map { task in
           var changed = task
-          try change(&changed, time)
+          let next = try change(&changed, time)
+          added.append(next.map { .init(content: $0) })
           return changed
         }
-        _ = try store.update(changed, action, time)
-        return zip(tasks, changed).map { TaskOutcome(task: $1, didChange: $0 != $1) }
+        let step = try store.update(changed, added.compactMap(\.self), action, time)
+        var next = (step?.changes ?? []).filter { $0.before == nil }.map(\.after)[...]
+        return tasks.indices.map { index in
+          TaskOutcome(
+            task: changed[index],
+            didChange: changed[index] != tasks[index],
+            next: added[index] == nil ? nil : next.popFirst()
+          )
+        }
       }
     }
     return Self(
       add: { draft in
         try draft.validate()
         return try await unitOfWork.write {
-          try store.add([.init(draft: draft.id, content: draft.content)], .add, now())[0]
+          _ = try store.tasks(draft.content.blockers)
+          return try store.add([draft.new], .add, now())[0]
         }
       },
       importTasks: { tasks in
@@ -45,20 +59,34 @@ extension TaskService {
       },
       edit: { ids, edit in
         try await change(ids, .edit) { task, _ in
+          let blockers = task.blockers
           try edit(&task.content)
           try task.content.validateName()
+          _ = try store.tasks(task.blockers.filter { !blockers.contains($0) })
+          return nil
         }
       },
       complete: { ids in
         try await change(ids, .complete) { task, time in
-          task.completedAt = task.completedAt ?? time
+          guard task.completedAt == nil else { return nil }
+          task.completedAt = time
+          let today = CivilDay(of: time, secondsFromGMT: localOffset)
+          let next = task.content.next(completedOn: today)
+          task.recurrence = nil
+          return next
         }
       },
       reopen: { ids in
-        try await change(ids, .reopen) { task, _ in task.completedAt = nil }
+        try await change(ids, .reopen) { task, _ in
+          task.completedAt = nil
+          return nil
+        }
       },
       delete: { ids in
-        try await change(ids, .delete) { task, time in task.deletedAt = time }
+        try await change(ids, .delete) { task, time in
+          task.deletedAt = time
+          return nil
+        }
       },
       undo: { count in
         try await unitOfWork.write { try collect(count) { try store.revert(nil, now()) } }
@@ -69,6 +97,18 @@ extension TaskService {
       list: { query in try await unitOfWork.read { try store.find(query) } },
       count: { query in try await unitOfWork.read { try store.count(query) } },
       find: { ids in try await unitOfWork.read { try store.tasks(ids) } },
+      openBlockers: { tasks in
+        let blocked = tasks.filter { $0.completedAt == nil && !$0.blockers.isEmpty }
+        guard !blocked.isEmpty else { return [:] }
+        return try await unitOfWork.read {
+          let open = try Set(blocked.flatMap(\.blockers)).filter { id in
+            let task = try store.task(id)
+            return task != nil && task?.completedAt == nil && task?.deletedAt == nil
+          }
+          let blockers = blocked.map { ($0.id, $0.blockers.filter(open.contains)) }
+          return Dictionary(uniqueKeysWithValues: blockers.filter { !$0.1.isEmpty })
+        }
+      },
       steps: { query in try await unitOfWork.read { try store.steps(query) } },
       version: { try await unitOfWork.read { try store.version() } }
     )

@@ -4,7 +4,7 @@ import Store
 import TaskStore
 
 extension TaskService {
-  /// The live service on tasks in memory; services of the same database share their tasks.
+  /// The live service on tasks in memory, in UTC; services of the same database share their tasks.
   ///
   /// - Parameters:
   ///   - database: The database.
@@ -13,6 +13,11 @@ extension TaskService {
     in database: SQLiteDatabase = .inMemory(),
     now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_800_000_000) }
   ) -> Self {
-    .live(using: .mock(in: database), unitOfWork: .mock(in: database), now: now)
+    .live(
+      using: .mock(in: database),
+      unitOfWork: .mock(in: database),
+      localOffset: { _ in 0 },
+      now: now
+    )
   }
 }

@@ -17,12 +17,14 @@ public struct TaskDraft: Equatable, Identifiable, Sendable {
 
   /// Checks the draft like ``TaskService/add``, for a caller that creates a database only for a valid draft.
   ///
-  /// - Throws: ``TaskServiceError/blankName``, `TaskStoreError.invalidTag`, `TaskStoreError.dueDayOutOfRange`,
-  ///   `TaskStoreError.tooLong`.
+  /// - Throws: ``TaskServiceError/blankName``; `TaskStoreError`.
   public func validate() throws {
     try content.validateName()
     try content.validate()
   }
+
+  /// The task to add.
+  var new: TaskStore.NewTask { .init(uid: id.uuidString.lowercased(), content: content) }
 }
 
 /// A task after a call, and whether the call changed the task.
@@ -33,9 +35,13 @@ public struct TaskOutcome: Equatable, Sendable {
   /// Whether the call changed the task.
   public let didChange: Bool
 
+  /// The next task of a series that the completion of the task added; nil without one.
+  public let next: TaskItem?
+
   /// Creates an outcome.
-  public init(task: TaskItem, didChange: Bool) {
+  public init(task: TaskItem, didChange: Bool, next: TaskItem? = nil) {
     self.task = task
     self.didChange = didChange
+    self.next = next
   }
 }

@@ -1,3 +1,4 @@
+import CivilCalendar
 import Contract
 import SQLiteDatabase
 import PortableFoundation
@@ -26,7 +27,9 @@ import Testing
         throw TestError()
       }
     }
-    failing = .live(using: store, unitOfWork: failingUnits) { [now] in now.value }
+    failing = .live(using: store, unitOfWork: failingUnits, localOffset: { _ in 0 }) {
+      [now] in now.value
+    }
   }
 
   @Test(arguments: ["", " ", "\n\t", "\u{A0}\u{2003}"])
@@ -110,6 +113,58 @@ import Testing
     #expect(try await service.complete([1]) == [.init(task: completed[0].task, didChange: false)])
     #expect(try await service.find([1]) == [completed[0].task])
     #expect(try await service.steps(.init()).map(\.action) == [.complete, .import])
+  }
+
+  @Test func `completing a task that recurs adds the next one in the same step`() async throws {
+    let draft = TaskDraft(
+      id: UUID(),
+      content: .init(name: "Water", recurrence: Recurrence(.days(7), from: .completion))
+    )
+    let task = try await service.add(draft)
+    let today = CivilDay(of: now.value) { _ in 0 }
+    let outcome = try await service.complete([1, 1])[0]
+    #expect(outcome.task.recurrence == nil)
+    #expect(outcome.next?.content.dueDay == today + 7)
+    #expect(outcome.next?.recurrence == task.recurrence)
+    #expect(try await service.list(.init()) == [outcome.next].compactMap(\.self))
+    #expect(try await service.complete([1])[0].next == nil)
+    // A reopened task does not recur again.
+    _ = try await service.reopen([1])
+    #expect(try await service.complete([1])[0].next == nil)
+    _ = try await service.undo(3)
+    #expect(try await service.list(.init(state: .all)) == [task])
+    _ = try await service.redo(1)
+    #expect(try await service.list(.init()) == [outcome.next].compactMap(\.self))
+  }
+
+  @Test func `open blockers are those that are neither completed nor deleted`() async throws {
+    _ = try await addTasks(4)
+    _ = try await service.edit([4]) { $0.blockers = [1, 2, 3] }
+    func blockers() async throws -> [TaskItem.ID: [TaskItem.ID]] {
+      try await service.openBlockers(service.list(.init(state: .all)))
+    }
+    #expect(try await blockers() == [4: [1, 2, 3]])
+    _ = try await service.complete([1])
+    _ = try await service.delete([2])
+    #expect(try await blockers() == [4: [3]])
+    _ = try await service.complete([3])
+    #expect(try await blockers() == [:])
+    _ = try await service.reopen([1])
+    _ = try await service.complete([4])
+    #expect(try await blockers() == [:])
+  }
+
+  @Test func `a blocker that does not exist is refused`() async throws {
+    _ = try await addTasks(2)
+    await #expect(throws: TaskServiceError.unknownTask(9)) {
+      try await service.edit([1]) { $0.blockers = [9] }
+    }
+    let draft = TaskDraft(id: UUID(), content: .init(name: "a", blockers: [9]))
+    await #expect(throws: TaskServiceError.unknownTask(9)) { try await service.add(draft) }
+    _ = try await service.edit([1]) { $0.blockers = [2] }
+    _ = try await service.delete([2])
+    // The former one stays.
+    #expect(try await service.edit([1]) { $0.name = "changed" }[0].task.blockers == [2])
   }
 
   @Test func `reopening an open task changes nothing`() async throws {

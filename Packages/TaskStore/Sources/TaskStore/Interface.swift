@@ -18,24 +18,28 @@ public struct TaskStore: Sendable {
   /// Adds tasks in one step and returns them, in order.
   ///
   /// Numbers start at 1 and grow with each task. The number of a saved task is never assigned again, even after a revert
-  /// or a purge. (A number that was rolled back is assigned again.) Concurrent adds lose no task. A draft that was added
-  /// before adds nothing: the result is its task. If no task is added, no step is.
+  /// or a purge. (A number that was rolled back is assigned again.) Concurrent adds lose no task. A task whose identity was
+  /// added before adds nothing: the result is the stored task. If no task is added, no step is. Blockers are found by their
+  /// identities; unknown ones are ignored.
   ///
   /// Every text is stored unchanged: empty, long, with a NUL, beyond ASCII. A time is stored in milliseconds. Tags
-  /// without whitespace are stored in order, and every day of the years 0 to 9999. Other content is refused. Content
-  /// of the largest size can be updated, reverted and reapplied.
+  /// without whitespace are stored in order, and every day of the years 0 to 9999. Every other field is stored unchanged.
+  /// Other content is refused. Content of the largest size can be updated, reverted and reapplied.
   ///
   /// - Throws: ``TaskStoreError``; an error if the tasks cannot be saved.
   public var add:
     @Sendable (_ tasks: [NewTask], _ action: Action, _ time: Date) throws -> [TaskItem]
 
-  /// Replaces the values of tasks in one step and returns the step.
+  /// Replaces the values of tasks, adds other ones in the same step, and returns the step.
   ///
   /// A step contains the values of each task before and after. Tasks without a difference are not part of the step. If no
   /// task differs, the result is nil and nothing changes. An update of an unknown task, or of one task twice, is refused.
+  /// So is a change after which a task would, over others, block itself.
   ///
   /// - Throws: ``TaskStoreError``; an error if the change cannot be saved.
-  public var update: @Sendable (_ tasks: [TaskItem], _ action: Action, _ time: Date) throws -> Step?
+  public var update:
+    @Sendable (_ tasks: [TaskItem], _ adding: [NewTask], _ action: Action, _ time: Date) throws ->
+      Step?
 
   /// Returns the task with a number, also a deleted one; nil without one.
   ///
@@ -44,11 +48,11 @@ public struct TaskStore: Sendable {
 
   /// Returns the tasks that match a query.
   ///
-  /// The order is total: by due day, by priority, by number; see ``TaskItem/Position``. The position of a page's last
+  /// The order is total: by due day, by due time, by priority, by number; see ``TaskItem/Position``. The position of a page's last
   /// task leads to the next page. A page has at most as many tasks as its limit, and never more than 500.
   ///
   /// A task matches all conditions of a query. A query of words ignores case beyond ASCII. Each word is found in the name,
-  /// in the notes or in a tag. A query compares tags byte by byte. A due day includes that day.
+  /// in the notes, in a tag or in the project. A query compares tags byte by byte. A due day includes that day.
   ///
   /// - Throws: An error if the tasks cannot be read.
   public var find: @Sendable (_ query: Query) throws -> [TaskItem]
@@ -107,6 +111,11 @@ public struct TaskStore: Sendable {
   ///
   /// - Throws: An error if the records cannot be read.
   public var audit: @Sendable () throws -> Audit
+
+  /// Replaces the values of tasks in one step and returns the step; see ``update``.
+  public func update(_ tasks: [TaskItem], _ action: Action, _ time: Date) throws -> Step? {
+    try update(tasks, [], action, time)
+  }
 
   /// Removes deleted tasks and old steps, and returns their numbers; see ``purge``.
   public func purge(before time: Date) throws -> Purge {

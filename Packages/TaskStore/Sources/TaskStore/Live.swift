@@ -2,13 +2,13 @@ import PortableFoundation
 public import SQLDatabase
 
 extension TaskStore {
-  /// A store in the tables `task`, `draft`, `step`, `change` and `redo` of a database; see ``migrations`` and
+  /// A store in the tables `task`, `step`, `change` and `redo` of a database; see ``migrations`` and
   /// ``postgresMigrations``.
   public static func live(in database: any SQLDatabase) -> Self {
     let tables = Tables(database: database)
     return Self(
       add: tables.add,
-      update: tables.update,
+      update: { try tables.update($0, adding: $1, $2, $3) },
       task: tables.task,
       find: tables.find,
       count: tables.count,

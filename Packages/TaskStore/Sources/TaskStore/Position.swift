@@ -1,13 +1,16 @@
 public import CivilCalendar
 
 extension TaskItem {
-  /// The position of a task in lists: by due day, then by priority, then by number.
+  /// The position of a task in lists: by due day, then by due time, then by priority, then by number.
   ///
-  /// Tasks without a due day follow those with one; tasks without a priority follow those with one. So overdue tasks
+  /// Tasks without a due day, a due time or a priority follow those with one. So overdue tasks
   /// are first on every day.
   public struct Position: Comparable, Sendable {
     /// The due day; nil without one.
     public let dueDay: CivilDay?
+
+    /// The due time; nil without one.
+    public let dueTime: TimeOfDay?
 
     /// The priority; nil without one.
     public let priority: Priority?
@@ -20,10 +23,16 @@ extension TaskItem {
       (first.rank, first.id) < (second.rank, second.id)
     }
 
-    /// The due day and the priority as one number.
+    /// The due day, the due time and the priority as one number.
     package var rank: Int {
-      (dueDay?.daysSince1970 ?? Self.noDueDay) * 4 + (priority?.number ?? 4) - 1
+      Self.firstRank(of: dueDay?.daysSince1970 ?? Self.noDueDay)
+        + (dueTime?.minutes ?? Self.minutesOfDay) * 4 + (priority?.number ?? 4) - 1
     }
+
+    /// Returns the smallest rank of a day.
+    package static func firstRank(of day: Int) -> Int { day * (minutesOfDay + 1) * 4 }
+
+    private static let minutesOfDay = 1_440
 
     /// A number of days after the days of all tasks.
     package static let noDueDay = 1 << 40
@@ -31,7 +40,12 @@ extension TaskItem {
 
   /// The position of the task in lists.
   public var position: Position {
-    Position(dueDay: content.dueDay, priority: content.priority, id: id)
+    Position(
+      dueDay: content.dueDay,
+      dueTime: content.dueTime,
+      priority: content.priority,
+      id: id
+    )
   }
 }
 

@@ -107,10 +107,11 @@ extension TaskStore {
 }
 
 extension TaskItem.Content {
-  /// The text that words are searched in: name, notes and tags without differences of case.
-  package var searchText: String {
-    ([name, notes] + tags).joined(separator: "\n").foldedCase
-  }
+  /// The text that words are searched in: name, notes, tags and project without differences of case.
+  package var searchText: String { texts.joined(separator: "\n").foldedCase }
+
+  /// All texts.
+  var texts: [String] { [name, notes] + tags + [project].compactMap(\.self) }
 }
 
 extension String {

@@ -3,8 +3,8 @@ public import PortableFoundation
 extension TaskStore {
   /// A task to add.
   public struct NewTask: Equatable, Sendable {
-    /// The identity of the draft, which creates one task however often it is added; nil for a task that has none.
-    public var draft: UUID?
+    /// The identity, which creates one task however often it is added; nil for a task that has none.
+    public var uid: String?
 
     /// The fields of the task.
     public var content: TaskItem.Content
@@ -15,14 +15,19 @@ extension TaskStore {
     /// The time of completion; nil for an open task.
     public var completedAt: Date?
 
+    /// The identities of further tasks to complete first: stored ones, or others that are added with the task.
+    public var blockerUIDs: [String]
+
     /// Creates a task to add.
     public init(
-      draft: UUID? = nil,
+      uid: String? = nil,
       content: TaskItem.Content,
       createdAt: Date? = nil,
-      completedAt: Date? = nil
+      completedAt: Date? = nil,
+      blockerUIDs: [String] = []
     ) {
-      self.draft = draft
+      self.uid = uid
+      self.blockerUIDs = blockerUIDs
       self.content = content
       self.createdAt = createdAt
       self.completedAt = completedAt

@@ -4,10 +4,12 @@ public import SQLDatabase
 
 extension TaskStore {
   /// The migrations of SQLite by version.
-  public static var migrations: [[SQLStatement]] { [schemaVersion1] }
+  public static var migrations: [[SQLStatement]] { [schemaVersion1, schemaVersion2] }
 
   /// The migrations of PostgreSQL by version.
-  public static var postgresMigrations: [[SQLStatement]] { [postgresSchemaVersion1] }
+  public static var postgresMigrations: [[SQLStatement]] {
+    [postgresSchemaVersion1, postgresSchemaVersion2]
+  }
 
   /// The migration to version 1 of a schema of SQLite, which creates the tables.
   ///
@@ -107,6 +109,59 @@ extension TaskStore {
       """,
       "CREATE INDEX change_task ON change (task, step)",
       "CREATE TABLE redo (id bigint PRIMARY KEY DEFAULT next_id('redo'), step bigint NOT NULL)",
+    ]
+  }
+
+  /// The migration to version 2 of a schema of SQLite, which adds fields.
+  ///
+  /// A due time is minutes since midnight, `start` is a day, `recurrence` is the text of a ``Recurrence``, and blockers are
+  /// numbers that are separated, preceded and followed by a space. The identities of drafts are now those of tasks.
+  public static var schemaVersion2: [SQLStatement] {
+    [
+      "ALTER TABLE task ADD COLUMN due_time INTEGER",
+      "ALTER TABLE task ADD COLUMN start INTEGER",
+      "ALTER TABLE task ADD COLUMN project TEXT",
+      "ALTER TABLE task ADD COLUMN recurrence TEXT",
+      "ALTER TABLE task ADD COLUMN blockers TEXT",
+      "ALTER TABLE task ADD COLUMN uid TEXT",
+      "DROP INDEX task_open",
+      "DROP INDEX task_done",
+      "ALTER TABLE task DROP COLUMN rank",
+      """
+      ALTER TABLE task ADD COLUMN rank INTEGER GENERATED ALWAYS AS (
+        (ifnull(due, 1099511627776) * 1441 + ifnull(due_time, 1440)) * 4 + ifnull(priority, 4) - 1
+      ) VIRTUAL
+      """,
+      "CREATE INDEX task_open ON task (rank) WHERE completed IS NULL AND deleted IS NULL",
+      "CREATE INDEX task_done ON task (rank) WHERE completed IS NOT NULL AND deleted IS NULL",
+      "CREATE UNIQUE INDEX task_uid ON task (uid)",
+      "DROP TABLE draft",
+    ]
+  }
+
+  /// The migration to version 2 of a schema of PostgreSQL, which adds the fields of ``schemaVersion2``.
+  public static var postgresSchemaVersion2: [SQLStatement] {
+    [
+      """
+      ALTER TABLE task
+        DROP COLUMN rank,
+        ADD COLUMN due_time bigint,
+        ADD COLUMN start bigint,
+        ADD COLUMN project text COLLATE "C",
+        ADD COLUMN recurrence text COLLATE "C",
+        ADD COLUMN blockers text COLLATE "C",
+        ADD COLUMN uid text COLLATE "C"
+      """,
+      """
+      ALTER TABLE task ADD COLUMN rank bigint NOT NULL GENERATED ALWAYS AS (
+        (coalesce(due, 1099511627776) * 1441 + coalesce(due_time, 1440)) * 4
+          + coalesce(priority, 4) - 1
+      ) STORED
+      """,
+      "CREATE INDEX task_open ON task (rank, id) WHERE completed IS NULL AND deleted IS NULL",
+      "CREATE INDEX task_done ON task (rank, id) WHERE completed IS NOT NULL AND deleted IS NULL",
+      "CREATE UNIQUE INDEX task_uid ON task (uid)",
+      "DROP TABLE draft",
     ]
   }
 }

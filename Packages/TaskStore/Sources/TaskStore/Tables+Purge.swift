@@ -6,7 +6,6 @@ extension Tables {
     let time = [SQLValue.integer(time.milliseconds)]
     return try database.write {
       let tasks = try database.execute("DELETE FROM task WHERE deleted < ?", time)
-      try database.execute("\(Self.draftRemoval)")
       try database.execute(
         "DELETE FROM change WHERE step IN (SELECT id FROM step WHERE time < ?)",
         time
@@ -28,11 +27,4 @@ extension Tables {
       [.integer(time.milliseconds)]
     ) { TaskStore.Purge(tasks: try $0.value(0), steps: try $0.value(1)) }
   }
-
-  /// Deletes the drafts of tasks that do not exist.
-  ///
-  /// Not with `NOT IN`, for which PostgreSQL scans all tasks per draft once they exceed its working memory.
-  static let draftRemoval: StaticString = """
-    DELETE FROM draft WHERE NOT EXISTS (SELECT 1 FROM task WHERE task.id = draft.task)
-    """
 }

@@ -98,7 +98,9 @@ private struct Conditions {
       terms.append("rank < ?")
       // Later days than any task's match all tasks with a due day.
       let limit = TaskItem.Position.noDueDay
-      values.append(((min(max(day, -limit), limit - 1) + 1) * 4).sqlValue)
+      values.append(
+        TaskItem.Position.firstRank(of: min(max(day, -limit), limit - 1) + 1).sqlValue
+      )
     }
     if let first = terms.first {
       let joined = terms.dropFirst().reduce(first) {

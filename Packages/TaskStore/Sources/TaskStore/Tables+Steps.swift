@@ -3,12 +3,15 @@ public import SQLDatabase
 
 extension Tables {
   /// Appends a step, unless it has no changes, and returns it.
+  ///
+  /// - Throws: ``TaskStoreError/blocksItself(_:)``.
   func append(
     _ changes: [TaskStore.Change],
     _ action: TaskStore.Action,
     at time: Date
   ) throws -> TaskStore.Step? {
     guard !changes.isEmpty else { return nil }
+    try checkBlockers(of: changes.map(\.after))
     // The condition makes SQLite leave an empty table alone.
     try database.execute("DELETE FROM redo WHERE id > 0")
     let id: Int = try database.executeRow(
@@ -71,7 +74,8 @@ extension Tables {
       if let later = try laterChange(of: id) {
         throw TaskStoreError.changedSince(later.task, by: later.step)
       }
-      for change in try changes(of: id) {
+      let changes = try changes(of: id)
+      for change in changes {
         guard try task(change.after.id) == change.after else {
           throw TaskStoreError.changedSince(change.after.id, by: nil)
         }
@@ -81,6 +85,7 @@ extension Tables {
           try database.execute("DELETE FROM task WHERE id = ?", [change.after.id.sqlValue])
         }
       }
+      try checkBlockers(of: changes.compactMap(\.before))
       try database.execute(
         "UPDATE step SET reverted = ? WHERE id = ?",
         [.integer(time.milliseconds), id.sqlValue]
@@ -96,12 +101,14 @@ extension Tables {
         "SELECT id, step FROM redo ORDER BY id DESC LIMIT 1"
       ) { (try $0.value(0), try $0.value(1)) }
       guard let (redo, id) = last.first else { return nil }
-      for change in try changes(of: id) {
+      let changes = try changes(of: id)
+      for change in changes {
         guard try task(change.after.id) == change.before else {
           throw TaskStoreError.changedSince(change.after.id, by: nil)
         }
         try put(change.after)
       }
+      try checkBlockers(of: changes.map(\.after))
       try database.execute("UPDATE step SET reverted = NULL WHERE id = ?", [id.sqlValue])
       try database.execute("DELETE FROM redo WHERE id = ?", [redo.sqlValue])
       return try step(id)

@@ -1,5 +1,5 @@
 import Backup
-import CivilCalendar
+public import CivilCalendar
 import PortableFoundation
 public import SQLDatabase
 
@@ -14,20 +14,17 @@ struct Tables: Sendable {
   ) throws -> [TaskItem] {
     try database.write {
       var changes: [TaskStore.Change] = []
-      let added = try newTasks.map { new in
-        try new.content.validate()
-        if let draft = new.draft, let task = try task(of: draft) { return task }
-        let task = try insert(new, at: time)
-        changes.append(TaskStore.Change(before: nil, after: task))
-        return task
-      }
+      let added = try newTasks.map { try add($0, at: time, &changes) }
+      try resolveBlockers(of: newTasks, added: added, &changes)
       _ = try append(changes, action, at: time)
-      return added
+      let changed = Dictionary(uniqueKeysWithValues: changes.map { ($0.after.id, $0.after) })
+      return added.map { changed[$0.id] ?? $0 }
     }
   }
 
   func update(
     _ tasks: [TaskItem],
+    adding newTasks: [TaskStore.NewTask],
     _ action: TaskStore.Action,
     _ time: Date
   ) throws -> TaskStore.Step? {
@@ -44,6 +41,7 @@ struct Tables: Sendable {
         try put(task)
         changes.append(TaskStore.Change(before: before, after: task))
       }
+      for new in newTasks { _ = try add(new, at: time, &changes) }
       return try append(changes, action, at: time)
     }
   }
@@ -56,36 +54,39 @@ struct Tables: Sendable {
     ).first
   }
 
-  private func task(of draft: UUID) throws -> TaskItem? {
-    try database.query(
-      "SELECT \(Self.columns) FROM task WHERE id = (SELECT task FROM draft WHERE id = ?)",
-      [draft.sqlValue],
+  /// Returns the task with an identity.
+  func task(withUID uid: String) throws -> TaskItem? {
+    let stored = try database.query(
+      "SELECT \(Self.columns) FROM task WHERE uid = ?",
+      [.text(uid)],
       row: TaskItem.init
     ).first
+    guard stored == nil, let id = TaskItem.id(inUID: uid) else { return stored }
+    return try task(id).flatMap { $0.uid == uid ? $0 : nil }
   }
 
-  private func insert(_ new: TaskStore.NewTask, at time: Date) throws -> TaskItem {
+  /// Adds a task, unless it was added before, and returns it.
+  private func add(
+    _ new: TaskStore.NewTask,
+    at time: Date,
+    _ changes: inout [TaskStore.Change]
+  ) throws -> TaskItem {
+    try new.content.validate()
+    if let uid = new.uid, let task = try self.task(withUID: uid) { return task }
     func task(id: TaskItem.ID) -> TaskItem {
       TaskItem(
         id: id,
         content: new.content,
         createdAt: new.createdAt ?? time,
-        completedAt: new.completedAt
+        completedAt: new.completedAt,
+        uid: new.uid
       )
     }
     let id: Int = try database.executeRow(
       "\(SQLStatement(insertingInto: "task", Array(Self.storedColumns.dropFirst()))) RETURNING id",
       values(of: task(id: 0))
     ) { try $0.value(0) }
-    if let draft = new.draft {
-      try database.execute(
-        """
-        INSERT INTO draft (id, task) VALUES (?, ?)
-        ON CONFLICT (id) DO UPDATE SET task = excluded.task
-        """,
-        [draft.sqlValue, id.sqlValue]
-      )
-    }
+    changes.append(TaskStore.Change(before: nil, after: task(id: id)))
     return task(id: id)
   }
 
@@ -97,7 +98,9 @@ struct Tables: Sendable {
       ON CONFLICT (id) DO UPDATE SET
         name = excluded.name, notes = excluded.notes, due = excluded.due, tags = excluded.tags,
         priority = excluded.priority, created = excluded.created, completed = excluded.completed,
-        deleted = excluded.deleted, search = excluded.search
+        deleted = excluded.deleted, due_time = excluded.due_time, start = excluded.start,
+        project = excluded.project, recurrence = excluded.recurrence, blockers = excluded.blockers,
+        uid = excluded.uid, search = excluded.search
       """,
       [task.id.sqlValue] + values(of: task)
     )
@@ -112,6 +115,9 @@ struct Tables: Sendable {
       content.priority.sqlValue, .integer(task.createdAt.milliseconds),
       task.completedAt.map { .integer($0.milliseconds) } ?? .null,
       task.deletedAt.map { .integer($0.milliseconds) } ?? .null,
+      (content.dueTime?.minutes).sqlValue, (content.startDay?.daysSince1970).sqlValue,
+      content.project.sqlValue, (content.recurrence?.description).sqlValue,
+      Self.blockersValue(content.blockers), task.storedUID.sqlValue,
       .text(database.dialect.searchText(content.searchText)),
     ]
   }
@@ -121,12 +127,19 @@ struct Tables: Sendable {
     .text(tags.isEmpty ? "" : " \(tags.joined(separator: " ")) ")
   }
 
+  /// Returns the stored form of blockers.
+  static func blockersValue(_ blockers: [TaskItem.ID]) -> SQLValue {
+    blockers.isEmpty ? .null : .text(" \(blockers.map(String.init).joined(separator: " ")) ")
+  }
+
   /// The columns of a task and their types, in the order of ``TaskStore/TaskItem/init(row:)``.
   private static var columnTypes: KeyValuePairs<StaticString, any SQLConvertible.Type> {
     [
       "id": Int.self, "name": String.self, "notes": String.self, "due": Int?.self,
       "tags": String.self, "priority": TaskItem.Priority?.self, "created": Date.self,
-      "completed": Date?.self, "deleted": Date?.self,
+      "completed": Date?.self, "deleted": Date?.self, "due_time": TimeOfDay?.self,
+      "start": Int?.self, "project": String?.self, "recurrence": Recurrence?.self,
+      "blockers": String?.self, "uid": String?.self,
     ]
   }
 
@@ -141,6 +154,7 @@ struct Tables: Sendable {
     "task",
     columnTypes,
     assignsIDs: true,
+    added: Dictionary(uniqueKeysWithValues: columns[9...].map { ($0.description, 2) }),
     derived: .init(["search"]) { row, dialect in
       [.text(dialect.searchText(try TaskItem(row: row).content.searchText))]
     }
@@ -148,6 +162,9 @@ struct Tables: Sendable {
     let content = try TaskItem(row: row).content
     guard try row.value(4) == Tables.tagsValue(content.tags) else {
       return "the tags are not separated by spaces"
+    }
+    guard try row.value(13) == Tables.blockersValue(content.blockers) else {
+      return "the blockers are not numbers, separated by spaces"
     }
     return content.fault
   }
@@ -161,12 +178,18 @@ extension TaskItem {
         name: try row.value(1),
         notes: try row.value(2),
         dueDay: try row.value(3, as: Int?.self).map(CivilDay.init),
+        dueTime: try row.value(9),
+        startDay: try row.value(10, as: Int?.self).map(CivilDay.init),
+        project: try row.value(11),
         tags: Self.tags(try row.value(4)),
-        priority: try row.value(5)
+        priority: try row.value(5),
+        recurrence: try row.value(12),
+        blockers: Self.tags(try row.value(13, as: String?.self) ?? "").compactMap { Int($0) }
       ),
       createdAt: Date(milliseconds: Int64(try row.value(6, as: Int.self))),
       completedAt: try row.value(7, as: Int?.self).map { Date(milliseconds: Int64($0)) },
-      deletedAt: try row.value(8, as: Int?.self).map { Date(milliseconds: Int64($0)) }
+      deletedAt: try row.value(8, as: Int?.self).map { Date(milliseconds: Int64($0)) },
+      uid: try row.value(14)
     )
   }
 
@@ -186,5 +209,27 @@ extension TaskItem.Priority: SQLConvertible {
       return nil
     }
     self = priority
+  }
+}
+
+extension TimeOfDay: SQLConvertible {
+  /// The number of minutes since midnight.
+  public var sqlValue: SQLValue { minutes.sqlValue }
+
+  /// Creates a time from its minutes; nil for other values.
+  public init?(sqlValue: SQLValue) {
+    guard let minutes = Int(sqlValue: sqlValue) else { return nil }
+    self.init(minutes: minutes)
+  }
+}
+
+extension Recurrence: SQLConvertible {
+  /// The recurrence in a few words.
+  public var sqlValue: SQLValue { .text(description) }
+
+  /// Creates a recurrence from its text; nil for other values.
+  public init?(sqlValue: SQLValue) {
+    guard case .text(let text) = sqlValue else { return nil }
+    self.init(text)
   }
 }

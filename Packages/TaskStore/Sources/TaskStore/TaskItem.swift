@@ -12,6 +12,9 @@ public struct TaskItem: Equatable, Identifiable, Sendable {
   /// The fields that a user can edit.
   public var content: Content
 
+  /// The permanent identity for other programs; nil for a task that has none but ``uid``.
+  public let storedUID: String?
+
   /// The time of creation, in milliseconds.
   public let createdAt: Date
 
@@ -31,9 +34,11 @@ public struct TaskItem: Equatable, Identifiable, Sendable {
     content: Content,
     createdAt: Date,
     completedAt: Date? = nil,
-    deletedAt: Date? = nil
+    deletedAt: Date? = nil,
+    uid: String? = nil
   ) {
     self.id = id
+    storedUID = uid
     self.content = content
     self.createdAt = createdAt.roundedToMilliseconds
     self.completedAt = completedAt?.roundedToMilliseconds
@@ -60,6 +65,15 @@ extension TaskItem {
     /// The day at whose end the task becomes overdue; nil without one.
     public var dueDay: CivilDay?
 
+    /// The time of the due day, in local time; nil without one.
+    public var dueTime: TimeOfDay?
+
+    /// The first day on which lists show the task; nil for one that they always show.
+    public var startDay: CivilDay?
+
+    /// The project, whose parts are separated by dots: `home.garden`; nil without one.
+    public var project: String?
+
     /// The tags, each once, in the order of the user.
     public var tags: [String] {
       didSet { tags = tags.withoutDuplicates }
@@ -68,19 +82,37 @@ extension TaskItem {
     /// The priority; nil without one.
     public var priority: Priority?
 
-    /// Creates the content of a task; removes duplicate tags.
+    /// How the task recurs; nil if it does not.
+    public var recurrence: Recurrence?
+
+    /// The numbers of the tasks to complete first, each once, in ascending order.
+    public var blockers: [TaskItem.ID] {
+      didSet { blockers = Set(blockers).sorted() }
+    }
+
+    /// Creates the content of a task; removes duplicate tags and blockers.
     public init(
       name: String,
       notes: String = "",
       dueDay: CivilDay? = nil,
+      dueTime: TimeOfDay? = nil,
+      startDay: CivilDay? = nil,
+      project: String? = nil,
       tags: [String] = [],
-      priority: Priority? = nil
+      priority: Priority? = nil,
+      recurrence: Recurrence? = nil,
+      blockers: [TaskItem.ID] = []
     ) {
       self.name = name
       self.notes = notes
       self.dueDay = dueDay
+      self.dueTime = dueTime
+      self.startDay = startDay
+      self.project = project
       self.tags = tags.withoutDuplicates
       self.priority = priority
+      self.recurrence = recurrence
+      self.blockers = blockers.isEmpty ? [] : Set(blockers).sorted()
     }
   }
 
@@ -93,7 +125,10 @@ extension TaskItem {
 extension TaskItem.Content {
   /// Returns whether all fields are equal, texts byte by byte: an edit may change nothing but the Unicode normalisation.
   public static func == (first: Self, second: Self) -> Bool {
-    (first.dueDay, first.priority) == (second.dueDay, second.priority)
+    (first.dueDay, first.dueTime, first.startDay, first.priority)
+      == (second.dueDay, second.dueTime, second.startDay, second.priority)
+      && (first.recurrence, first.blockers) == (second.recurrence, second.blockers)
+      && first.project.map { Array($0.utf8) } == second.project.map { Array($0.utf8) }
       && first.name.hasSameBytes(as: second.name) && first.notes.hasSameBytes(as: second.notes)
       && first.tags.elementsEqual(second.tags) { $0.hasSameBytes(as: $1) }
   }
@@ -112,15 +147,21 @@ extension [String] {
   }
 }
 
-/// Encodes a task as a flat object without its absent fields: times in milliseconds since 1970, the due day as in ISO 8601.
+/// Encodes a task as a flat object without its absent fields: times in milliseconds since 1970, days as in ISO 8601.
 extension TaskItem: Codable {
   private enum CodingKeys: String, CodingKey {
     case id
     case name
     case notes
     case dueDay = "due"
+    case dueTime = "due_time"
+    case startDay = "start"
+    case project
     case tags
     case priority
+    case recurrence
+    case blockers
+    case uid
     case createdAt = "created_ms"
     case completedAt = "completed_ms"
     case deletedAt = "deleted_ms"
@@ -134,17 +175,22 @@ extension TaskItem: Codable {
     func invalid(_ key: CodingKeys, _ reason: String) -> DecodingError {
       .dataCorruptedError(forKey: key, in: container, debugDescription: reason)
     }
-    var dueDay: CivilDay?
-    if let text = try container.decodeIfPresent(String.self, forKey: .dueDay) {
-      dueDay = CivilDay(text)
-      guard dueDay != nil else { throw invalid(.dueDay, "The day does not exist.") }
+    func parsed<Value: LosslessStringConvertible>(_ key: CodingKeys) throws -> Value? {
+      guard let text = try container.decodeIfPresent(String.self, forKey: key) else { return nil }
+      guard let value = Value(text) else { throw invalid(key, "The value is invalid.") }
+      return value
     }
     let content = Content(
       name: try container.decode(String.self, forKey: .name),
       notes: try container.decodeIfPresent(String.self, forKey: .notes) ?? "",
-      dueDay: dueDay,
+      dueDay: try parsed(.dueDay),
+      dueTime: try parsed(.dueTime),
+      startDay: try parsed(.startDay),
+      project: try container.decodeIfPresent(String.self, forKey: .project),
       tags: try container.decodeIfPresent([String].self, forKey: .tags) ?? [],
-      priority: try container.decodeIfPresent(Priority.self, forKey: .priority)
+      priority: try container.decodeIfPresent(Priority.self, forKey: .priority),
+      recurrence: try parsed(.recurrence),
+      blockers: try container.decodeIfPresent([Int].self, forKey: .blockers) ?? []
     )
     do {
       try content.validateForm()
@@ -156,7 +202,8 @@ extension TaskItem: Codable {
       content: content,
       createdAt: try container.time(.createdAt),
       completedAt: try container.timeIfPresent(.completedAt),
-      deletedAt: try container.timeIfPresent(.deletedAt)
+      deletedAt: try container.timeIfPresent(.deletedAt),
+      uid: try container.decodeIfPresent(String.self, forKey: .uid)
     )
   }
 
@@ -167,8 +214,14 @@ extension TaskItem: Codable {
     try container.encode(content.name, forKey: .name)
     if !content.notes.isEmpty { try container.encode(content.notes, forKey: .notes) }
     try container.encodeIfPresent(content.dueDay?.description, forKey: .dueDay)
+    try container.encodeIfPresent(content.dueTime?.description, forKey: .dueTime)
+    try container.encodeIfPresent(content.startDay?.description, forKey: .startDay)
+    try container.encodeIfPresent(content.project, forKey: .project)
     if !content.tags.isEmpty { try container.encode(content.tags, forKey: .tags) }
     try container.encodeIfPresent(content.priority, forKey: .priority)
+    try container.encodeIfPresent(content.recurrence?.description, forKey: .recurrence)
+    if !content.blockers.isEmpty { try container.encode(content.blockers, forKey: .blockers) }
+    try container.encodeIfPresent(storedUID, forKey: .uid)
     try container.encode(createdAt.milliseconds, forKey: .createdAt)
     try container.encodeIfPresent(completedAt?.milliseconds, forKey: .completedAt)
     try container.encodeIfPresent(deletedAt?.milliseconds, forKey: .deletedAt)

@@ -3,7 +3,7 @@ import PortableFoundation
 import SQLDatabase
 
 extension TaskStore {
-  /// The tables of a backup: a copy has no steps to reapply, and knows no drafts.
+  /// The tables of a backup: a copy has no steps to reapply.
   public static let backup = [
     Tables.backup,
     BackupTable(

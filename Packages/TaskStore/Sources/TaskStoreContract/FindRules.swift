@@ -9,7 +9,7 @@ import Testing
 extension TaskStoreContract {
   /// The rules about ``TaskStore/find``, ``TaskStore/count`` and ``TaskStore/tags``.
   static let findRules = [
-    Rule("The order is total: by due day, by priority, by number") { subject in
+    Rule("The order is total: by due day, by due time, by priority, by number") { subject in
       let store = subject.client
       let days: [Int?] = [nil, 20_002, 20_001, -5]
       let priorities: [TaskItem.Priority?] = [nil, .low, .high, .medium]

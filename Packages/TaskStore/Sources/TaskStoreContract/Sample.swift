@@ -18,8 +18,18 @@ extension TaskItem.Content {
       name: "Task \(number)",
       notes: "Notes \(number)\nof two lines",
       dueDay: CivilDay(daysSince1970: 20_000 + number),
+      dueTime: TimeOfDay(minutes: number),
+      startDay: CivilDay(daysSince1970: 19_000 + number),
+      project: "home.part-\(number)",
       tags: ["home", "tag-\(number)"],
-      priority: TaskItem.Priority.allCases[number % 3]
+      priority: TaskItem.Priority.allCases[number % 3],
+      recurrence: Recurrence(
+        .months(number, on: 31),
+        from: .day(CivilDay(daysSince1970: 20_000 + number)),
+        until: CivilDay(daysSince1970: 30_000)
+      ),
+      // No task has the number.
+      blockers: [1_000_000 + number]
     )
   }
 }

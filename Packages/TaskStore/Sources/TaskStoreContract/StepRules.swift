@@ -51,6 +51,37 @@ extension TaskStoreContract {
       }
       try check(try subject.client.reapply()?.id, is: 2)
     },
+    Rule("So is a change after which a task would, over others, block itself") { subject in
+      let store = subject.client
+      for _ in 1...3 { _ = try store.add(TaskItem.Content(name: "name")) }
+      try store.update(2) { $0.blockers = [1] }
+      try store.update(3) { $0.blockers = [2] }
+      for (id, blocker) in [(1, 1), (1, 2), (1, 3), (2, 3)] {
+        try check(throws: TaskStoreError.blocksItself(id)) {
+          try subject.other.update(id) { $0.blockers.append(blocker) }
+        }
+      }
+      // A revert can lead to it, too.
+      try store.update(3) { $0.blockers = [] }
+      try store.update(1) { $0.blockers = [3] }
+      try check(throws: TaskStoreError.blocksItself(3)) { try store.revert(6, .sample()) }
+      try check(try store.ids().compactMap { try store.task($0)?.blockers }, is: [[3], [1], []])
+      try check(try store.audit().differing, is: [])
+    },
+    Rule("Replaces the values of tasks, adds other ones in the same step, and returns the step") {
+      subject in
+      let store = subject.client
+      var task = try store.add()
+      task.completedAt = .sample()
+      let step = try store.update([task], [.init(content: .sample(2))], .complete, .sample(1))
+      try check(step?.changes.map(\.after.id), is: [1, 2])
+      try check(try store.task(2)?.createdAt, is: .sample(1))
+      _ = try subject.other.revert(nil, .sample())
+      try check(try store.ids(), is: [1])
+      try check(try store.task(1)?.completedAt, is: nil)
+      _ = try store.reapply()
+      try check(try store.ids(.init(state: .open)), is: [2])
+    },
     Rule("An update of an unknown task, or of one task twice, is refused") { subject in
       var task = try subject.client.add()
       task.name = "changed"

@@ -52,26 +52,59 @@ public enum TaskStoreContract {
       _ = try store.revert(nil, .sample())
       try check(try subject.other.add().id, is: 4)
     },
-    Rule("A draft that was added before adds nothing: the result is its task") { subject in
-      let drafts = [1, 2].map { number in
-        TaskStore.NewTask(draft: .sample(number), content: .sample(number))
+    Rule("A task whose identity was added before adds nothing: the result is the stored task") {
+      subject in
+      let new = [1, 2].map { number in
+        TaskStore.NewTask(uid: "uid \(number)", content: .sample(number))
       }
-      let task = try subject.client.add([drafts[0]], .add, .sample())
-      try check(try subject.other.add([drafts[0]], .add, .sample(1)), is: task)
-      let tasks = try subject.client.add([drafts[1], drafts[0], drafts[1]], .add, .sample(2))
+      let task = try subject.client.add([new[0]], .add, .sample())[0]
+      try check(task.uid, is: "uid 1")
+      try check(try subject.other.add([new[0]], .add, .sample(1)), is: [task])
+      let tasks = try subject.client.add([new[1], new[0], new[1]], .add, .sample(2))
       try check(tasks.map(\.id), is: [2, 1, 2])
-      // A reapplied task is that of its draft again.
+      // A reapplied task has its identity again.
       _ = try subject.client.revert(nil, .sample())
       _ = try subject.client.reapply()
-      try check(try subject.client.add([drafts[1]], .add, .sample()).map(\.id), is: [2])
-      try check(try subject.client.count(.init()), is: 2)
+      try check(try subject.client.add([new[1]], .add, .sample()).map(\.id), is: [2])
+      // So has a task without a stored one.
+      let other = try subject.client.add()
+      let same = TaskStore.NewTask(uid: other.uid, content: .sample(4))
+      try check(try subject.other.add([same], .import, .sample()), is: [other])
+      try check(try subject.client.count(.init()), is: 3)
     },
     Rule("If no task is added, no step is") { subject in
-      let draft = TaskStore.NewTask(draft: .sample(1), content: .sample())
-      _ = try subject.client.add([draft], .add, .sample())
-      _ = try subject.client.add([draft], .add, .sample())
+      let new = TaskStore.NewTask(uid: "uid", content: .sample())
+      _ = try subject.client.add([new], .add, .sample())
+      _ = try subject.client.add([new], .add, .sample())
       _ = try subject.client.add([], .import, .sample())
       try check(try subject.client.steps(.init()).count, is: 1)
+    },
+    Rule("Blockers are found by their identities; unknown ones are ignored") { subject in
+      let store = subject.client
+      let content = TaskItem.Content(name: "name")
+      _ = try store.add([.init(uid: "stored", content: content)], .add, .sample())
+      let tasks = try store.add(
+        [
+          .init(content: content, blockerUIDs: ["later", "unknown", "stored"]),
+          .init(uid: "later", content: content),
+        ],
+        .import,
+        .sample()
+      )
+      try check(tasks.map(\.blockers), is: [[1, 3], []])
+      try check(try store.task(2), is: tasks[0])
+      try check(try store.steps(.init(limit: 1)).first?.changes.map(\.after), is: tasks)
+      try check(throws: TaskStoreError.blocksItself(4)) {
+        try store.add(
+          [
+            .init(uid: "a", content: content, blockerUIDs: ["b"]),
+            .init(uid: "b", content: content, blockerUIDs: ["a"]),
+          ],
+          .import,
+          .sample()
+        )
+      }
+      try check(try store.ids(), is: [1, 2, 3])
     },
   ]
 
@@ -128,6 +161,27 @@ public enum TaskStoreContract {
         try check(stored?.tags.map { Array($0.utf8) }, is: tags.map { Array($0.utf8) })
       }
     },
+    Rule("Every other field is stored unchanged") { subject in
+      let store = subject.client
+      let sample = TaskItem.Content.sample(7)
+      let id = try store.add(sample).id
+      let changes: [(inout TaskItem.Content) -> Void] = [
+        { $0.dueTime = nil }, { $0.dueTime = TimeOfDay("23:59") }, { $0.startDay = nil },
+        { $0.project = nil }, { $0.project = "e\u{301}" }, { $0.priority = nil },
+        { $0.recurrence?.base = .completion }, { $0.recurrence?.until = nil },
+        { $0.recurrence?.rule = .weekdays([.monday, .sunday]) },
+        { $0.recurrence?.rule = .days(14) },
+        { $0.recurrence = nil }, { $0.blockers = [9, 3, 9] }, { $0.blockers = [] },
+      ]
+      for change in changes {
+        try store.update(id) { change(&$0.content) }
+        var expected = sample
+        change(&expected)
+        try check(try store.task(id)?.content, is: expected)
+        try check(try store.revert(nil, .sample())?.changes.first?.after.content, is: expected)
+        try check(try store.task(id)?.content, is: sample)
+      }
+    },
     Rule("Other content is refused") { subject in
       let task = try subject.client.add(.sample(1))
       for tag in ["", " ", "a b", "a\u{A0}b", "line\n"] {
@@ -140,8 +194,36 @@ public enum TaskStoreContract {
         }
       }
       for day in [-719_529, 2_932_897, -(1 << 39), 1 << 39].map(CivilDay.init) {
-        try check(throws: TaskStoreError.dueDayOutOfRange(day)) {
-          try subject.client.add(TaskItem.Content(name: "name", dueDay: day))
+        let rule = RecurrenceRule.days(1)
+        for content: TaskItem.Content in [
+          .init(name: "name", dueDay: day), .init(name: "name", startDay: day),
+          .init(name: "name", recurrence: Recurrence(rule, from: .completion, until: day)),
+          .init(
+            name: "name",
+            dueDay: CivilDay(daysSince1970: 0),
+            recurrence: Recurrence(rule, from: .day(day))
+          ),
+        ] {
+          try check(throws: TaskStoreError.dayOutOfRange(day)) { try subject.client.add(content) }
+        }
+      }
+      for project in ["", ".", "a.", ".a", "a..b", "a b", "a\n"] {
+        try check(throws: TaskStoreError.invalidProject(project)) {
+          try subject.client.add(TaskItem.Content(name: "name", project: project))
+        }
+      }
+      for content: TaskItem.Content in [
+        .init(name: "name", dueTime: TimeOfDay(minutes: 0)),
+        .init(
+          name: "name",
+          recurrence: Recurrence(.days(1), from: .day(CivilDay(daysSince1970: 0)))
+        ),
+      ] {
+        try check(throws: TaskStoreError.noDueDay) { try subject.client.add(content) }
+      }
+      for blockers in [[0], [-1, 1], Array(1...TaskItem.Content.maximumBlockers + 1)] {
+        try check(throws: TaskStoreError.invalidBlockers) {
+          try subject.client.update(task.id) { $0.blockers = blockers }
         }
       }
       let long = TaskItem.Content.largest(adding: 1)
@@ -212,11 +294,4 @@ public enum TaskStoreContract {
       try check(try store.add().id, is: 17)
     },
   ]
-}
-
-extension UUID {
-  /// Returns the identity of a draft.
-  static func sample(_ number: Int) -> Self {
-    Self(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number)))
-  }
 }

@@ -16,15 +16,21 @@ import Testing
     arguments: zip(
       [
         TaskStoreError.unknownTask(7), .duplicateTask(7), .invalidTag(""), .invalidTag("a b"),
-        .tooLong(5_000_000), .dueDayOutOfRange(CivilDay(daysSince1970: .max)), .unknownStep(3),
-        .alreadyReverted(3),
+        .invalidProject("a."), .tooLong(5_000_000), .dayOutOfRange(CivilDay(daysSince1970: .max)),
+        .noDueDay, .invalidBlockers, .blocksItself(7), .unknownStep(3), .alreadyReverted(3),
         .changedSince(7, by: 3), .changedSince(7, by: nil),
       ],
       [
         "There is no task 7.", "Task 7 occurs twice.", "A tag is empty.",
         "The tag \"a b\" contains whitespace.",
-        "The name, the notes and the tags are too long: they take 5000000 bytes, more than 4900000.",
-        "The due day is not in the years 0 to 9999.",
+        "The project \"a.\" is empty, has an empty part, or contains whitespace.",
+        """
+        The name, the notes, the tags and the project are too long: they take 5000000 bytes, more than 4900000.
+        """,
+        "The day is not in the years 0 to 9999.",
+        "A task with a due time, or one that recurs from its due day, needs a due day.",
+        "The tasks to complete first are not 1 to 1000 numbers of tasks.",
+        "Task 7 would wait for its own completion.",
         "There is no step 3.", "Step 3 has already been undone.",
         "Task 7 was changed later, in step 3.", "Task 7 was changed or removed later.",
       ]

@@ -102,13 +102,6 @@ import Testing
     #expect(try store.steps(.init()).map(\.id) == [2])
   }
 
-  @Test func `a purge forgets the drafts of removed tasks`() throws {
-    _ = try store.add([.init(draft: UUID(), content: task.content)], .add, Date())
-    _ = try store.revert(nil, Date())
-    _ = try store.purge(before: .distantFuture)
-    #expect(try database.query("SELECT count(*) FROM draft") { try $0.value(0) } == [0])
-  }
-
   @Test func `a copy equals the store and continues like it, but has no steps to reapply`() throws {
     let copy = SQLiteDatabase.inMemory()
     let (other, store) = (self.store, TaskStore.mock(in: copy))
@@ -143,7 +136,13 @@ import Testing
       ),
       (
         "UPDATE task SET due = 2932897",
-        "task is invalid: the due day is not in the years 0 to 9999"
+        "task is invalid: the day is not in the years 0 to 9999"
+      ),
+      ("UPDATE task SET due_time = 1440", "task is invalid: the value of due_time is invalid"),
+      ("UPDATE task SET recurrence = 'x'", "task is invalid: the value of recurrence is invalid"),
+      (
+        "UPDATE task SET blockers = '1'",
+        "task is invalid: the blockers are not numbers, separated by spaces"
       ),
       ("UPDATE step SET action = 'bake'", "step is invalid: the value of action is invalid"),
       (

@@ -152,26 +152,33 @@ extension SeededGenerator {
   }
 
   private mutating func newTask(at time: Date) -> TaskStore.NewTask {
-    let draft = UUID(
-      uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number(below: 20)))
-    )
+    let uids = (0..<20).map { "uid \($0)" }
     return TaskStore.NewTask(
-      draft: number(below: 3) == 0 ? draft : nil,
+      uid: number(below: 3) == 0 ? element(of: uids) : nil,
       content: content(),
       createdAt: number(below: 2) == 0 ? nil : time,
-      completedAt: number(below: 5) == 0 ? time : nil
+      completedAt: number(below: 5) == 0 ? time : nil,
+      blockerUIDs: number(below: 5) == 0 ? [element(of: uids), element(of: uids)] : []
     )
   }
 
   private mutating func content() -> TaskItem.Content {
-    TaskItem.Content(
+    let recurrences = [
+      "every 1w from 1970-01-02", "after 1m until 1970-02-01", "every mon,thu from 1970-01-01",
+    ]
+    return TaskItem.Content(
       name: element(of: ["milk", "Ärger", "Straße", "", "a\0b"]),
       notes: element(of: ["", "two\nlines", "äÄ"]),
       dueDay: number(below: 2) == 0 ? nil : CivilDay(daysSince1970: number(below: 4)),
+      dueTime: number(below: 4) == 0 ? TimeOfDay(minutes: number(below: 3)) : nil,
+      startDay: number(below: 4) == 0 ? CivilDay(daysSince1970: number(below: 4)) : nil,
+      project: number(below: 3) == 0 ? element(of: ["home", "home.garden", "é", "a b"]) : nil,
       tags: (0..<number(below: 3)).map { _ in
         number(below: 40) == 0 ? "a b" : element(of: ["a", "b", "A", "é"])
       },
-      priority: number(below: 2) == 0 ? nil : element(of: TaskItem.Priority.allCases)
+      priority: number(below: 2) == 0 ? nil : element(of: TaskItem.Priority.allCases),
+      recurrence: number(below: 4) == 0 ? Recurrence(element(of: recurrences)) : nil,
+      blockers: (0..<number(below: 3)).map { _ in number(below: 30) }
     )
   }
 

@@ -37,6 +37,11 @@ import Testing
       #""created_ms":1000"#: #""created_ms":253402300800000"#,
       #""completed_ms":2000"#: #""completed_ms":"2000""#,
       #""due":"2026-12-24""#: #""due":"2026-02-30""#,
+      #""due_time":"14:05""#: #""due_time":"24:00""#,
+      #""start":"2026-12-20""#: #""start":"soon""#,
+      #""project":"home.garden""#: #""project":"home.""#,
+      #""recurrence":"every 1m"#: #""recurrence":"every 0m"#,
+      #""blockers":[3,7]"#: #""blockers":[0]"#,
       #""priority":"high""#: #""priority":"urgent""#,
       #""tags":["b","a"]"#: #""tags":["b a"]"#,
       #""name":"é","#: "",
@@ -58,11 +63,17 @@ import Testing
       name: "é",
       notes: "two\nlines",
       dueDay: CivilDay("2026-12-24"),
+      dueTime: TimeOfDay("14:05"),
+      startDay: CivilDay("2026-12-20"),
+      project: "home.garden",
       tags: ["b", "a"],
-      priority: .high
+      priority: .high,
+      recurrence: Recurrence("every 1m on 31 from 2026-12-24 until 2027-12-31"),
+      blockers: [7, 3]
     ),
     createdAt: Date(timeIntervalSince1970: 1),
     completedAt: Date(timeIntervalSince1970: 2),
-    deletedAt: Date(timeIntervalSince1970: 3)
+    deletedAt: Date(timeIntervalSince1970: 3),
+    uid: "an identity"
   )
 }

@@ -130,7 +130,7 @@ import Testing
     #expect(result.code == .invalidInput)
     #expect(
       result.errors == """
-        Cannot import todo.txt: line 2: The name, the notes and the tags are too long: they take 4900008 bytes, more \
+        Cannot import todo.txt: line 2: The name, the notes, the tags and the project are too long: they take 4900008 bytes, more \
         than 4900000.
         Nothing was changed. Correct the line.
 
