@@ -17,13 +17,12 @@ TARGETS_FROM = 1_000  # with fewer tasks, a command is mostly the start of a pro
 SQLITE = "sqlite3, the same rows"
 
 # The rows that `tasks add` and `tasks done` write.
-TASK = """'{"created_ms":1767571200000,"due":"2026-12-24","id":1,"name":"Buy milk"}'"""
+TASK = """'{"created_ms":1767571200000,"due":"2026-12-24","id":1,"name":"Buy milk","uid":"9cb84ae3-cd5f-4a20-9e05-1ecb0f5a2a0a"}'"""
 ADD = f"""
 PRAGMA synchronous = EXTRA;
 BEGIN IMMEDIATE;
-INSERT INTO task (name, notes, due, tags, created, search)
-  VALUES ('Buy milk', '', 20811, '', 1767571200000, 'buy milk' || char(10));
-INSERT INTO draft SELECT '9cb84ae3-cd5f-4a20-9e05-1ecb0f5a2a0a', max(id) FROM task;
+INSERT INTO task (name, notes, due, tags, created, uid, search)
+  VALUES ('Buy milk', '', 20811, '', 1767571200000, lower(hex(randomblob(16))), 'buy milk' || char(10));
 INSERT INTO step (action, time, count) VALUES ('add', 1767571200000, 1);
 INSERT INTO change (step, task, after) SELECT (SELECT max(id) FROM step), (SELECT max(id) FROM task), {TASK};
 COMMIT;

@@ -16,7 +16,10 @@ from row import Broken
 
 PRIORITIES = (None, "high", "medium", "low")  # by their numbers in the database
 ACTIONS = {"add", "edit", "complete", "reopen", "delete", "import"}
-FIELDS = {"id", "name", "notes", "due", "tags", "priority", "created_ms", "completed_ms", "deleted_ms"}
+TIMES = ("created_ms", "completed_ms", "deleted_ms")
+# The columns, of which those of days and times have texts in changes.
+ADDED = ("due_time", "start", "project", "recurrence", "blockers", "uid")
+FIELDS = {"id", "name", "notes", "due", "tags", "priority", *TIMES, *ADDED}
 
 
 class Task(NamedTuple):
@@ -31,11 +34,16 @@ class Task(NamedTuple):
     created: int
     completed: Optional[int]
     deleted: Optional[int]
+    added: tuple[Any, ...] = (None,) * len(ADDED)
+
+    @property
+    def recurrence(self) -> Optional[str]:
+        return self.added[ADDED.index("recurrence")]
 
     @property
     def outline(self) -> tuple[Any, ...]:
-        """The values without the times, which differ in each run."""
-        return (*self[:6], self.completed is not None, self.deleted is not None)
+        """The values without the times and the identity, which differ in each run."""
+        return (*self[:6], self.completed is not None, self.deleted is not None, *self.added[:-1])
 
 
 class Change(NamedTuple):
@@ -95,8 +103,8 @@ def of_sqlite(connection: sqlite3.Connection) -> Ledger:
 def ledger(query: Callable[[str], Iterable[Any]], last_numbers: str) -> Ledger:
     """Returns the ledger in the tables that a function queries; another query returns the last numbers assigned."""
     last = dict(query(last_numbers))
-    columns = "id, name, notes, due, tags, priority, created, completed, deleted"
-    rows = query(f"SELECT {columns} FROM task ORDER BY id")
+    columns = ("id", "name", "notes", "due", "tags", "priority", "created", "completed", "deleted", *ADDED)
+    rows = query(f"SELECT {', '.join(columns)} FROM task ORDER BY id")
     found = Ledger(
         tasks={row[0]: _task_of_row(row) for row in rows},
         steps=[Step(*row) for row in query("SELECT * FROM step ORDER BY id")],
@@ -110,17 +118,16 @@ def ledger(query: Callable[[str], Iterable[Any]], last_numbers: str) -> Ledger:
         if step not in steps or change.after.id != task:
             raise Broken(f"the change of task {task} in step {step} has no step, or is one of task {change.after.id}")
         steps[step].changes.append(change)
-    for draft, task in query("SELECT id, task FROM draft"):
-        if task > found.last_task:
-            raise Broken(f"the draft {draft} is of task {task}, but the last task is {found.last_task}")
     return found
 
 
 def _task_of_row(row: tuple[Any, ...]) -> Task:
-    id, name, notes, due, tags, priority, created, completed, deleted = row
-    day = None if due is None else day_of(due)
+    id, name, notes, due, tags, priority, created, completed, deleted, due_time, start, *texts = row
     names = tuple(tag for tag in tags.split(" ") if tag)
-    return Task(id, name, notes, day, names, PRIORITIES[priority or 0], created, completed, deleted)
+    time = None if due_time is None else f"{due_time // 60:02}:{due_time % 60:02}"
+    project, recurrence, blockers, uid = texts
+    added = (time, day_of(start), project, recurrence, blockers and tuple(map(int, blockers.split())), uid)
+    return Task(id, name, notes, day_of(due), names, PRIORITIES[priority or 0], created, completed, deleted, added)
 
 
 def task_of(fields: dict[str, Any]) -> Task:
@@ -129,11 +136,15 @@ def task_of(fields: dict[str, Any]) -> Task:
         raise Broken(f"unknown fields: {fields}")
     times = (fields["created_ms"], fields.get("completed_ms"), fields.get("deleted_ms"))
     texts = (fields["name"], fields.get("notes", ""), fields.get("due"))
-    return Task(fields["id"], *texts, tuple(fields.get("tags", [])), fields.get("priority"), *times)
+    blockers = fields.get("blockers")
+    added = tuple(blockers and tuple(blockers) if field == "blockers" else fields.get(field) for field in ADDED)
+    return Task(fields["id"], *texts, tuple(fields.get("tags", [])), fields.get("priority"), *times, added)
 
 
-def day_of(days: int) -> str:
-    """Returns the date of a number of days since 1970-01-01, also in the year 0, which `datetime` lacks."""
+def day_of(days: Optional[int]) -> Optional[str]:
+    """Returns the date of a number of days since 1970-01-01, also in the year 0, which `datetime` lacks; None for none."""
+    if days is None:
+        return None
     era, day = divmod(days + 719_468, 146_097)  # 400 years from March 1st of the year 0
     year_of_era = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
     day -= 365 * year_of_era + year_of_era // 4 - year_of_era // 100
@@ -179,8 +190,13 @@ def _replay(step: Step, states: dict[int, Optional[Task]], is_purged: bool) -> N
     tasks = [change.after.id for change in step.changes]
     if step.action not in ACTIONS or len(set(tasks)) != len(tasks) or len(tasks) != step.count or not tasks:
         raise Broken(f"step {step.id} ('{step.action}') has {step.count} changes: those of the tasks {tasks}")
+    # A completed task passes its recurrence on to one new task.
+    ended = [before for before, after in step.changes if before and before.recurrence and not after.recurrence]
+    new = [after for before, after in step.changes if before is None]
+    if step.action == "complete" and (len(new) > len(ended) or not all(task.recurrence for task in new)):
+        raise Broken(f"step {step.id} completes {len(ended)} tasks that recur, and adds {new}")
     for before, after in step.changes:
-        adds = step.action in ("add", "import")
+        adds = step.action in ("add", "import") or (step.action == "complete" and before is None)
         if adds != (before is None) or before == after or (before is not None and before.id != after.id):
             raise Broken(f"step {step.id} ('{step.action}') changes {before} to {after}")
         if step.reverted is not None:

@@ -74,7 +74,7 @@ extension CommandLineTool {
     }
     // A loop, since bash 3 has no mapfile.
     let candidates = parsers.compactMap { $0.candidateCommand(of: name) }.first.map {
-      #"while IFS= read -r word; do words+=("$word"); done < <(\#($0))"#
+      ##"while IFS= read -r word; do words+=("${word%%$'\t'*}"); done < <(\##($0) 2>/dev/null)"##
     }
     let actions = [choices.isEmpty ? nil : "words=(\(list(choices)))", candidates, files]
       .compactMap(\.self)

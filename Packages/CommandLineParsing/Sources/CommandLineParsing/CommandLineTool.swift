@@ -10,6 +10,8 @@ public struct CommandLineTool: Sendable {
   let discussion: String
   let commands: [Command]
   let defaultCommand: String?
+  let numbersCommand: String?
+  let wordsCommand: String?
   let options: [OptionGroup]
   let environment: [(name: String, summary: String)]
   let examples: [(command: String, summary: String)]
@@ -27,6 +29,8 @@ public struct CommandLineTool: Sendable {
   ///   - discussion: The description in the manual: paragraphs, with an empty line between them.
   ///   - commands: The commands, in the order of the help.
   ///   - defaultCommand: The name of the command that runs if a command line names none.
+  ///   - numbersCommand: The name of the command that runs if a command line has numbers only, such as `5` or `3-5`.
+  ///   - wordsCommand: The name of the command that the error for two or more words suggests, if the first is no command.
   ///   - options: The options of all commands; users may pass them before the command.
   ///   - environment: The variables that the tool reads, in addition to those of its options.
   ///   - examples: Complete command lines, and the purpose of each.
@@ -37,6 +41,8 @@ public struct CommandLineTool: Sendable {
     discussion: String = "",
     commands: [Command],
     defaultCommand: String? = nil,
+    numbersCommand: String? = nil,
+    wordsCommand: String? = nil,
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
@@ -47,6 +53,8 @@ public struct CommandLineTool: Sendable {
     self.discussion = discussion
     self.commands = commands
     self.defaultCommand = defaultCommand
+    self.numbersCommand = numbersCommand
+    self.wordsCommand = wordsCommand
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
     self.environment = environment
     self.examples = examples

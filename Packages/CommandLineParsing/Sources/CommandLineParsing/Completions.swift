@@ -40,7 +40,7 @@ extension ErasedParser {
   func candidateCommand(of tool: String) -> String? {
     guard !candidates.isEmpty else { return nil }
     let arguments = candidates.map { needsNoQuotes($0) ? $0 : singleQuoted($0) }
-    return "\(tool) \(arguments.joined(separator: " ")) 2>/dev/null"
+    return "\(tool) \(arguments.joined(separator: " "))"
   }
 }
 

@@ -72,7 +72,7 @@ extension CommandLineTool {
       // fish passes all of --name=value as the current token.
       #"-a '(__fish_complete_directories (commandline -ct | string replace -r "^--[^=]*=" ""))'"#
     case nil where !parser.candidates.isEmpty:
-      "-a \(fishQuoted("(\(parser.candidateCommand(of: name) ?? ""))"))"
+      "-a \(fishQuoted("(\(parser.candidateCommand(of: name) ?? "") 2>/dev/null)"))"
     case nil where parser.choices.isEmpty: nil
     // fish parses the list twice.
     case nil:

@@ -21,7 +21,8 @@ extension CommandLineTool {
   ///   user probably forgot the value. After `=` any value is accepted, the empty one included.
   /// - Short flags can be combined: `-qv`, `-qvn 5`.
   /// - After `--`, every argument is positional.
-  /// - A command line that names no command runs the default command, if the tool has one.
+  /// - A command line that names no command runs the default command, if the tool has one; numbers alone are arguments
+  ///   of the tool's command for them.
   /// - `--help` before `--` takes precedence over everything else, errors included; `--version` is next.
   /// - `help COMMAND` returns the help of the command, `help environment` and `help exit-codes` those of the topics, and
   ///   `help` alone the help of the tool; errors in the other arguments are reported.
@@ -61,7 +62,7 @@ extension CommandLineTool {
         if let option = secretOption(in: previous), suggestion == nil {
           throw .unexpectedArgumentAfter(option: option)
         }
-        throw .unknownCommand(name, suggestion: suggestion ?? commandFirst(arguments))
+        throw .unknownCommand(name, suggestion: suggestion ?? plainCommand(arguments))
       case .argument(let text):
         if !reader.acceptsArgument, let option = secretOption(in: previous) {
           throw .unexpectedArgumentAfter(option: option)
@@ -136,16 +137,24 @@ extension CommandLineTool {
     return nil
   }
 
-  /// Returns the command line with the command as the first word, if it is a later one and all are plain words.
-  private func commandFirst(_ arguments: [String]) -> String? {
+  /// Returns the command line with the command as the first word, if all are plain words: the command is a later one, or
+  /// that of several words.
+  private func plainCommand(_ arguments: [String]) -> String? {
     let isPlain = arguments.allSatisfy { word in
-      !word.hasPrefix("-") && word.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x27 }
+      !word.hasPrefix("-")
+        && word.unicodeScalars.allSatisfy { scalar in
+          scalar != "'" && ("!"..."~" ~= scalar || scalar.properties.isAlphabetic)
+        }
     }
-    guard isPlain, let index = arguments.firstIndex(where: { command(named: $0) != nil }) else {
+    guard isPlain else { return nil }
+    var words = arguments
+    if let index = arguments.firstIndex(where: { command(named: $0) != nil }) {
+      words.insert(words.remove(at: index), at: 0)
+    } else if let wordsCommand, arguments.count > 1 {
+      words.insert(wordsCommand, at: 0)
+    } else {
       return nil
     }
-    var words = arguments
-    words.insert(words.remove(at: index), at: 0)
     return "\(name) \(words.joined(separator: " "))"
   }
 

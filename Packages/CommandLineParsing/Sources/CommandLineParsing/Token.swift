@@ -24,7 +24,32 @@ extension CommandLineTool {
       spellings: Spellings(of: arguments, in: self)
     )
     tokenizer.run()
-    return tokenizer.tokens
+    return numbersCommand.flatMap(tokenizer.tokens.namingCommand) ?? tokenizer.tokens
+  }
+}
+
+extension [Token] {
+  /// Returns the tokens of numbers as those of arguments of a command; nil for other tokens.
+  fileprivate func namingCommand(_ name: String) -> [Token]? {
+    var tokens: [Token] = []
+    for token in self {
+      switch token {
+      case .command(let text) where text.isNumeric:
+        tokens += [.command(name), .argument(text)]
+      case .argument(let text) where text.isNumeric: tokens.append(token)
+      case .option, .unknownOption: tokens.append(token)
+      case .help, .command, .argument: return nil
+      }
+    }
+    return tokens
+  }
+}
+
+extension String {
+  /// Whether the text consists of ASCII digits, and hyphens after them.
+  fileprivate var isNumeric: Bool {
+    utf8.first != UInt8(ascii: "-") && !isEmpty
+      && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
   }
 }
 

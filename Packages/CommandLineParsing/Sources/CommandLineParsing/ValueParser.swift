@@ -11,7 +11,8 @@ public struct ValueParser<Value: Sendable>: Sendable {
   /// The kind of file that a value names.
   let files: FileKind?
 
-  /// The arguments with which the tool prints the values to complete, one per line.
+  /// The arguments with which the tool prints the values to complete, one per line, each followed by a tab and a
+  /// description if it has one.
   private(set) var candidates: [String] = []
 
   /// Returns whether a value can contain a secret.
@@ -55,7 +56,10 @@ public struct ValueParser<Value: Sendable>: Sendable {
 
   /// Returns the parser, whose values shells complete by running the tool.
   ///
-  /// - Parameter arguments: The arguments with which the tool prints the values, one per line.
+  /// zsh and fish show the description of a value.
+  ///
+  /// - Parameter arguments: The arguments with which the tool prints the values, one per line, each followed by a tab and
+  ///   a description if it has one.
   public func completed(by arguments: String...) -> Self {
     var parser = self
     parser.candidates = arguments

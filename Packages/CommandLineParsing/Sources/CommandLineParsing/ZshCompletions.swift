@@ -45,6 +45,16 @@ extension CommandLineTool {
         _describe -t commands command names "$@"
       }
 
+      # Completes the printed lines: the text before a tab, with the text after it as its description.
+      _\(name)_candidates() {
+        local -a lines values
+        lines=("${(@f)$("$@" 2>/dev/null)}")
+        lines=(${lines:#})
+        values=("${(@)lines%%$'\t'*}")
+        lines=("${(@)lines/$'\t'/  -- }")
+        compadd -d lines -a values
+      }
+
       _\(name)_help() {
         _\(name)_commands "$@"
         compadd "$@" \(HelpTopic.names.joined(separator: " "))
@@ -90,7 +100,7 @@ extension CommandLineTool {
       case .file: "_files"
       case .directory: "_files -/"
       case nil where !parser.candidates.isEmpty:
-        #"{compadd -- ${(f)"$(\#(parser.candidateCommand(of: name) ?? ""))"}}"#
+        "{_\(name)_candidates \(parser.candidateCommand(of: name) ?? "")}"
       case nil where parser.choices.isEmpty: " "
       case nil: "(\(parser.choices.map(backslashed).joined(separator: " ")))"
       }

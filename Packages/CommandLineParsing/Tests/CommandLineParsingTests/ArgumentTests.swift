@@ -33,7 +33,9 @@ import Testing
         Command("copy", summary: "Copy notes.", arguments: target, numbers),
         Command("sort", summary: "Sort notes.", arguments: topics),
       ],
-      defaultCommand: "list"
+      defaultCommand: "list",
+      numbersCommand: "delete",
+      wordsCommand: "copy"
     )
   }
 
@@ -93,6 +95,33 @@ import Testing
     #expect(error("--al") == "Unknown option '--al'. Did you mean '--all'?")
   }
 
+  @Test(arguments: [["3"], ["3", "12"], ["--", "3"]])
+  func `numbers alone are arguments of their command`(arguments: [String]) throws {
+    guard case .run("delete", let values) = try tool.parse(arguments) else {
+      Issue.record("\(try tool.parse(arguments))")
+      return
+    }
+    #expect(values[numbers] == arguments.compactMap(Int.init))
+  }
+
+  @Test func `numbers before a command or with words are no arguments`() {
+    #expect(error("3", "delete") == "Unknown command '3'. Did you mean 'notes delete 3'?")
+    #expect(error("3", "apples") == "Unknown command '3'. Did you mean 'notes copy 3 apples'?")
+    #expect(error("3-") == "Invalid value '3-' for 'N': must be a whole number.")
+    #expect(error("3", "--hepl") == "Unknown option '--hepl'. Did you mean '--help'?")
+  }
+
+  @Test func `several words that are no command suggest the command for words`() {
+    #expect(
+      error("Äpfel", "kaufen") == "Unknown command 'Äpfel'. Did you mean 'notes copy Äpfel kaufen'?"
+    )
+    #expect(error("lsit", "milk") == "Unknown command 'lsit'. Did you mean 'list'?")
+    #expect(error("milk") == "Unknown command 'milk'.")
+    for word in ["it's", "a b", "--all", "a\u{1B}b"] {
+      #expect(error("buy", word) == "Unknown command 'buy'.")
+    }
+  }
+
   @Test func `usage, help and manual show which arguments are required or repeat`() {
     #expect(tool.usage() == "Usage: notes [COMMAND] [OPTIONS]")
     #expect(tool.usage(of: "list") == "Usage: notes list [OPTIONS] [WORD...]")
@@ -117,10 +146,10 @@ import Testing
         Command("delete", summary: "", arguments: numbers.completed(by: "list", "--words", "a b"))
       ]
     )
-    let command = "notes list --words 'a b' 2>/dev/null"
-    #expect(completed.completions(for: .bash).contains("done < <(\(command)) ;;"))
+    let command = "notes list --words 'a b'"
+    #expect(completed.completions(for: .bash).contains("done < <(\(command) 2>/dev/null) ;;"))
     #expect(
-      completed.completions(for: .zsh).contains(#"'*:N:{compadd -- ${(f)"$(notes list --words "#)
+      completed.completions(for: .zsh).contains("'*:N:{_notes_candidates notes list --words ")
     )
     #expect(
       completed.completions(for: .fish).contains(#"-a '(notes list --words \'a b\' 2>/dev/null)'"#)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct CandidatesTests {
   private typealias Expected = (line: String, candidates: Set<String>)
 
-  private static let commands: Set = ["put", "list", "sort", "help"]
+  private static let commands: Set = ["put", "list", "sort", "take", "help"]
   private static let options: Set = ["--shelf", "-s", "--dust", "--help", "-h", "--version"]
 
   /// The completions that all shells share.
@@ -17,6 +17,7 @@ import Testing
     ("shelf list --l", ["--limit"]), ("shelf sort --l", []),
     ("shelf put --label put --d", ["--dust"]),
     ("shelf put --colour r", ["red"]), ("shelf list --limit ", []),
+    ("shelf take 1", ["1", "12"]), ("shelf take 3", ["3"]),
   ]
 
   private static func own(_ shell: Shell) -> [Expected] {
@@ -26,7 +27,7 @@ import Testing
       // Bash quotes no candidate itself, and completes file names itself.
       let quoted: Set = ["red", #"it\'s"#, #"a\ b"#, #"\$HOME"#, #"\[x\]:\\"#]
       return [
-        ("shelf help ", ["put", "list", "sort", "environment", "exit-codes"]),
+        ("shelf help ", ["put", "list", "sort", "take", "environment", "exit-codes"]),
         ("shelf list --limit 5 ", options.union(["--limit"])),
         ("shelf put --colour ", quoted), ("shelf put --colour=", quoted),
         ("shelf put --colour=a", [#"a\ b"#]), ("shelf sort red i", [#"it\'s"#]),
@@ -44,7 +45,7 @@ import Testing
       ]
     case .fish:
       return [
-        ("shelf help ", ["put", "list", "sort", "environment", "exit-codes"]),
+        ("shelf help ", ["put", "list", "sort", "take", "environment", "exit-codes"]),
         ("shelf list --limit 5 ", options.union(["--limit"])), ("shelf put --colour ", choices),
         ("shelf put --colour=r", ["--colour=red"]), ("shelf sort i", ["it's"]),
         ("shelf put ", ["things", "drawer/"]), ("shelf put --into ", ["drawer/"]),
@@ -82,6 +83,7 @@ extension Shell {
       // The real compopt works only inside a completion. Bash splits words at equals signs, too.
       #"""
       eval "$1"
+      shelf() { printf '%s\n' 1 $'3\tIt: "a"  \'b\' $x' $'12\tMilk'; }
       compopt() { echo "candidate:[$*]"; }
       for line in "${@:2}"; do
         IFS=' ' read -ra COMP_WORDS <<<"${line//=/ = }"
@@ -94,6 +96,7 @@ extension Shell {
       """#
     case .fish:
       #"""
+      function shelf; printf '%s\n' 1 (printf '3\tIt: "a"  \'b\' $x') (printf '12\tMilk'); end
       echo $argv[1] | source
       for line in $argv[2..]
         for candidate in (complete -C $line); echo candidate:$candidate; end
@@ -105,10 +108,12 @@ extension Shell {
       // compinit takes half a second.
       #"""
       export completions=$1
+      export items=$'3\tIt: "a"  \'b\' $x\n12\tMilk'
       export setup='
         autoload -Uz compinit
         compinit -u -D
         eval "$completions"
+        shelf() { print -rl -- 1 $items }
         compadd() {
           local -a candidates
           builtin compadd "$@"

@@ -42,6 +42,11 @@ import Testing
         .TP
         \fINAME\fR
         First colour. (one of red, it\(aqs, a b, $HOME, [x]:\e)
+        .SS shelf take [OPTIONS] N...
+        Take things.
+        .TP
+        \fIN\fR
+        Numbers of things.
         .SS shelf help [COMMAND]
         Show help for a command, \(aqenvironment\(aq or \(aqexit\-codes\(aq.
         .SH OPTIONS

@@ -47,6 +47,14 @@ enum Shelf {
           summary: "First colour."
         )
       ),
+      Command(
+        "take",
+        summary: "Take things.",
+        arguments: Argument(
+          repeating: .integer().completed(by: "list", "--limit", "9"),
+          summary: "Numbers of things."
+        )
+      ),
     ],
     options: [
       OptionGroup(

@@ -66,6 +66,7 @@ public struct Report<Row>: Sendable {
   let columns: [Column]
   let tableColumns: [Column]
   let names: Column?
+  let descriptions: Column?
   let time: (@Sendable (Row) -> Date)?
   let role: (@Sendable (Row) -> Role?)?
 
@@ -76,6 +77,7 @@ public struct Report<Row>: Sendable {
   ///   - columns: The columns, in the order of CSV.
   ///   - table: The keys of the table's columns, in their order; by default all with a title.
   ///   - names: The key of the column that other formats than table, JSON and CSV print.
+  ///   - descriptions: The key of the column that describes a name in completions.
   ///   - time: Returns the time of the event that an object reports; by default the time of printing.
   ///   - role: Returns the role of a row for users.
   public init(
@@ -83,6 +85,7 @@ public struct Report<Row>: Sendable {
     _ columns: [Column],
     table: [String]? = nil,
     names: String? = nil,
+    descriptions: String? = nil,
     time: (@Sendable (Row) -> Date)? = nil,
     role: (@Sendable (Row) -> Role?)? = nil
   ) {
@@ -92,6 +95,7 @@ public struct Report<Row>: Sendable {
       table.map { keys in keys.compactMap { key in columns.first { $0.key == key } } }
       ?? columns.filter { $0.title != nil }
     self.names = columns.first { $0.key == names }
+    self.descriptions = columns.first { $0.key == descriptions }
     self.time = time
     self.role = role
   }

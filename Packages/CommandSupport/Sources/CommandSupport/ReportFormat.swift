@@ -20,6 +20,9 @@ public struct ReportFormat: RawRepresentable, Hashable, ExpressibleByStringLiter
   /// Comma-separated values with a header line (RFC 4180).
   public static let csv: Self = "csv"
 
+  /// Values with their descriptions, for the completions of shells; see `ValueParser.completed(by:)`.
+  public static let completions: Self = "completions"
+
   /// A drawing.
   public static let chart: Self = "chart"
 }

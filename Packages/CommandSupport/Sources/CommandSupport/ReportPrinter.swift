@@ -60,9 +60,14 @@ public struct ReportPrinter<Row>: Sendable {
       }
       endLines(with: "\r\n")
     default:
+      let descriptions = format == .completions ? report.descriptions : nil
       append = { [names = report.names] row, text in
         guard let name = names?.value(row), name != .null else { return }
         text.append(name.text.escapedForTerminal(limit: .max))
+        if let description = descriptions?.value(row) {
+          text.append(ascii: "\t")
+          text.append(description.text.escapedForTerminal(limit: .max))
+        }
         text.append(ascii: "\n")
       }
     }

@@ -29,6 +29,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - database: The nouns for the database in messages; nil if the tool has no database.
   ///   - commands: The commands; `completions`, `manual` and `help` follow them.
   ///   - defaultCommand: The name of the command that runs if a command line names none.
+  ///   - numbersCommand: The name of the command that runs if a command line has numbers only.
+  ///   - wordsCommand: The name of the command that the error for several words suggests, if the first is no command.
   ///   - options: Options of all commands, before `--color` and `--plain`.
   ///   - environment: Environment variables, in addition to or in place of the shared ones.
   ///   - examples: Command lines, and the effect of each.
@@ -41,6 +43,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     database: ToolDatabase? = nil,
     commands: [ToolCommand<Resources>],
     defaultCommand: String? = nil,
+    numbersCommand: String? = nil,
+    wordsCommand: String? = nil,
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
     examples: [(command: String, summary: String)] = [],
@@ -67,6 +71,8 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
         $0.name == "doctor" ? $0.command : $0.command.adding(exitCodes: serverCodes)
       },
       defaultCommand: defaultCommand,
+      numbersCommand: numbersCommand,
+      wordsCommand: wordsCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),
       examples: examples,

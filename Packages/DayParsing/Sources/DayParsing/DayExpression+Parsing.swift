@@ -1,3 +1,4 @@
+import CivilCalendar
 public import Localization
 import TextFormatting
 
@@ -19,26 +20,36 @@ extension DayExpression {
   /// | `2026-12-24`, `20261224`, `24 dec 2026` | the date |
   /// | `24 dec`, `dec 24` | the next such day, today included |
   /// | `none` | no day |
+  /// | `fri 14:00`, `fri at 2pm`, `14:00` | a day with a time; a time alone is today |
   ///
   /// Names of weekdays and months can be abbreviated. A hyphen separates words like a space: `next-fri`, `24-dec`.
   /// English words are accepted in every language. In German, German words are accepted, too, such as `übermorgen`,
-  /// `nächsten Freitag`, `3 Tage` and `24. Dezember`, and dates such as `24.12.`.
+  /// `nächsten Freitag`, `3 Tage` and `24. Dezember`, dates such as `24.12.`
+  /// and times such as `14 Uhr`.
   ///
   /// - Throws: ``DayExpressionError`` for any other text.
   public init(_ text: String, in language: Language = .english) throws(DayExpressionError) {
     let vocabulary = Vocabulary(
       languages: language == .german ? [.english, .german] : [.english]
     )
-    let tokens = Token.tokens(of: text)
+    let split = TimeOfDay.split(text.lowercased(), in: language)
+    if let split, split.rest.isEmpty {
+      self.init(.daysAhead(0), at: split.time)
+      return
+    }
+    let tokens = Token.tokens(of: split?.rest ?? text)
     switch vocabulary.meaning(of: tokens) {
-    case .expression(let value): self.init(value)
+    case .expression(.none) where split != nil:
+      throw DayExpressionError(problem: .unknownForm, suggestion: nil)
+    case .expression(let value): self.init(value, at: split?.time)
     case .missingDate:
       throw DayExpressionError(problem: .missingDate, suggestion: nil)
     case .tooFar:
       throw DayExpressionError(problem: .numberTooLarge, suggestion: nil)
     case .unknown:
       let suggestion = vocabulary.suggestion(for: tokens)
-      throw DayExpressionError(problem: .unknownForm, suggestion: suggestion)
+      let time = split.map { " \($0.time)" } ?? ""
+      throw DayExpressionError(problem: .unknownForm, suggestion: suggestion.map { $0 + time })
     }
   }
 }

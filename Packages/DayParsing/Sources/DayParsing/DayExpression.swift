@@ -7,6 +7,8 @@ import Localization
 ///
 ///     let expression = try DayExpression("next fri", in: .english)
 ///     let day = expression.day(today: today)
+///
+/// It may have a ``time``; refuse it where only a day has a meaning.
 public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
   enum Value: Hashable {
     /// No day.
@@ -37,8 +39,12 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
 
   let value: Value
 
-  init(_ value: Value) {
+  /// The time of the day; nil without one.
+  public let time: TimeOfDay?
+
+  init(_ value: Value, at time: TimeOfDay? = nil) {
     self.value = value
+    self.time = time
   }
 
   /// Returns the day; nil if the expression means no day.
@@ -70,7 +76,9 @@ public struct DayExpression: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The expression in English, which is parsed in every language.
-  public var description: String {
+  public var description: String { dayDescription + (time.map { " \($0)" } ?? "") }
+
+  private var dayDescription: String {
     switch value {
     case .none: "none"
     case .daysAhead(0): "today"

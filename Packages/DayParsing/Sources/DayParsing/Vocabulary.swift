@@ -121,9 +121,13 @@ struct Vocabulary {
     return Month(rawValue: number).map { date(day, $0, year) } ?? .missingDate
   }
 
-  private func weekday(_ word: String) -> Weekday? {
+  /// Returns the weekday of a name or its beginning.
+  func weekday(_ word: String) -> Weekday? {
     unique(word, among: Weekday.allCases, from: 2)
   }
+
+  /// The names of the weekdays.
+  var weekdayNames: [String] { names(of: Weekday.allCases) }
 
   private func month(_ word: String) -> Month? { unique(word, among: Month.allCases, from: 3) }
 

@@ -100,6 +100,32 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .german])
+  func `every time is parsed with every day, in each notation`(language: Language) throws {
+    let today = try #require(Self.days.first)
+    for minutes in 0..<1_440 {
+      let time = try #require(TimeOfDay(minutes: minutes))
+      let (hour, minute) = (minutes / 60, String("\(time)".suffix(2)))
+      let half = hour < 12 ? "am" : "pm"
+      var texts = [
+        "\(time)", "tomorrow \(time)", "next-fri-\(time)", "2w at \(hour):\(minute)",
+        "24 dec 2031 \((hour + 11) % 12 + 1):\(minute)\(half)",
+      ]
+      if language == .german { texts += ["\(time) Uhr", "Freitag um \(hour):\(minute) Uhr"] }
+      if minute == "00" {
+        texts += ["FRI \((hour + 11) % 12 + 1) \(half)"]
+        if language == .german { texts += ["24. Dezember \(hour) Uhr"] }
+      }
+      for text in texts {
+        let expression = try DayExpression(text, in: language)
+        if expression.time != time { Issue.record("\(text): \(expression)") }
+        let other = try DayExpression("\(expression)", in: language)
+        if other != expression { Issue.record("\(text): \(expression) is parsed as \(other)") }
+      }
+      #expect(try DayExpression("\(time)").day(today: today) == today)
+    }
+  }
+
+  @Test(arguments: [Language.english, .german])
   func `a suggestion is accepted`(language: Language) throws {
     let words = [
       "today", "tomorrow", "next friday", "24 december", "3 weeks", "eow", "heute", "2 wochen",

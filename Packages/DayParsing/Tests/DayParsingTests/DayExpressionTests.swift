@@ -4,6 +4,19 @@ import Localization
 import Testing
 
 @Suite struct DayExpressionTests {
+  @Test(arguments: [
+    "24:00", "14:60", "14:0", "14:000", "1400", "0pm", "13pm", "fri 14", "14 uhr", ":30", "14:",
+    "none 14:00", "14:00 fri", "fri 1a:00", "am", "pm", "fri at", "at",
+  ])
+  func `a text with another time is refused`(text: String) {
+    #expect(throws: DayExpressionError.self) { try DayExpression(text) }
+  }
+
+  @Test func `a suggestion keeps the time`() {
+    let error = #expect(throws: DayExpressionError.self) { try DayExpression("tomorow 2:30pm") }
+    #expect(error?.suggestion == "tomorrow 14:30")
+  }
+
   /// A Monday.
   private static let today = CivilDay("2026-11-23")
 
@@ -90,7 +103,7 @@ import Testing
     "241 dec", "26-12-24", "2026122", "202612244", "2026-12", "2026-12-24T10:00", "2026-12-24 dec",
     "٣d",
     "3d\u{0}",
-    "tomorrow tomorrow", "buy milk tomorrow", "today 10:00", "\u{1B}[2J",
+    "tomorrow tomorrow", "buy milk tomorrow", "\u{1B}[2J",
   ])
   func `any other text is an error with the accepted forms`(text: String) throws {
     let error = try #require(throws: DayExpressionError.self) { try DayExpression(text) }

@@ -20,31 +20,46 @@ extension SQLDialect {
     }
   }
 
-  /// Returns the condition that a column contains each text of a list, and its values.
+  /// Returns the condition that a column contains texts of a list, and its values.
   ///
   /// The condition is the same for lists of any length, since a statement is a constant.
   func contains(
-    _ texts: [String],
+    _ quantity: Quantity,
+    of texts: [String],
     in column: StaticString
   ) throws -> (condition: SQLStatement, values: [SQLValue]) {
     switch self {
     case .sqlite:
-      (
-        "AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(\(column), value) = 0)",
+      return (
+        "\(quantity.exists) (SELECT 1 FROM json_each(?) WHERE instr(\(column), value) \(quantity.found))",
         [.text(String(decoding: try JSONEncoder().encode(texts), as: UTF8.self))]
       )
     case .postgres:
       // Not JSON, whose escapes are not those of a stored text.
-      (
+      let separator = texts.separator
+      return (
         """
-        AND NOT EXISTS (
-          SELECT 1 FROM unnest(string_to_array(?, ?)) AS value WHERE strpos(\(column), value) = 0
+        \(quantity.exists) (
+          SELECT 1 FROM unnest((string_to_array(?, ?))[2:]) AS value
+          WHERE strpos(\(column), value) \(quantity.found)
         )
         """,
-        [.text(texts.joined(separator: texts.separator)), .text(texts.separator)]
+        // A first separator, since the array of an empty text has no element.
+        [.text(texts.map { separator + $0 }.joined()), .text(separator)]
       )
     }
   }
+}
+
+/// The number of texts that a column contains.
+enum Quantity {
+  case all, any, none
+
+  /// Whether a text is searched, or excluded.
+  fileprivate var exists: StaticString { self == .any ? "EXISTS" : "NOT EXISTS" }
+
+  /// The comparison of the position of a text, which is 0 without an occurrence.
+  fileprivate var found: StaticString { self == .all ? "= 0" : "> 0" }
 }
 
 extension [String] {

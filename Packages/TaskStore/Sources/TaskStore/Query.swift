@@ -18,6 +18,15 @@ extension TaskStore {
     /// Matches tasks that are due on this day or earlier.
     public var dueBy: CivilDay?
 
+    /// Whether a task matches any of the conditions above except for the state, instead of all of them.
+    public var matchesAny: Bool
+
+    /// Matches tasks whose name, notes and tags contain none of these texts, ignoring case.
+    public var excludedWords: [String]
+
+    /// Matches tasks with none of these tags, byte by byte.
+    public var excludedTags: [String]
+
     /// Matches tasks after this position; the position of a page's last task leads to the next page.
     public var after: TaskItem.Position?
 
@@ -34,6 +43,9 @@ extension TaskStore {
       tags: [String] = [],
       priority: TaskItem.Priority? = nil,
       dueBy: CivilDay? = nil,
+      matchesAny: Bool = false,
+      excludedWords: [String] = [],
+      excludedTags: [String] = [],
       after: TaskItem.Position? = nil,
       limit: Int = maximumLimit
     ) {
@@ -42,6 +54,9 @@ extension TaskStore {
       self.tags = tags
       self.priority = priority
       self.dueBy = dueBy
+      self.matchesAny = matchesAny
+      self.excludedWords = excludedWords
+      self.excludedTags = excludedTags
       self.after = after
       self.limit = limit
     }

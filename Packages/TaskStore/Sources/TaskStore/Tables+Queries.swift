@@ -8,8 +8,8 @@ extension Tables {
     func page(_ state: StaticString) throws -> [TaskItem] {
       try database.query(
         """
-        SELECT \(Self.columns) \(Self.tasks) \(state) AND \(Self.isAfter) \(conditions.words) \
-        \(conditions.tags) \(conditions.priority) \(conditions.dueBy) \(Self.order)
+        SELECT \(Self.columns) \(Self.tasks) \(state) AND \(Self.isAfter) \(conditions.text) \
+        \(Self.order)
         """,
         [
           .integer(query.after.map { Int64($0.rank) } ?? .min),
@@ -27,10 +27,7 @@ extension Tables {
   func count(_ query: TaskStore.Query) throws -> Int {
     guard let conditions = try Conditions(query, database.dialect) else { return 0 }
     return try database.queryRow(
-      """
-      SELECT count(*) \(Self.tasks) \(Self.state(query.state)) \(conditions.words) \
-      \(conditions.tags) \(conditions.priority) \(conditions.dueBy)
-      """,
+      "SELECT count(*) \(Self.tasks) \(Self.state(query.state)) \(conditions.text)",
       conditions.values
     ) { try $0.value(0) }
   }
@@ -67,39 +64,68 @@ extension Tables {
 
 /// The conditions of a query except for state and position, in SQL.
 private struct Conditions {
-  var words: SQLStatement = ""
-  var tags: SQLStatement = ""
-  var priority: StaticString = ""
-  var dueBy: StaticString = ""
+  /// The conditions, each after `AND`.
+  private(set) var text: SQLStatement = ""
 
-  /// The values of the conditions, in this order.
-  var values: [SQLValue] = []
+  /// The values of the conditions, in their order.
+  private(set) var values: [SQLValue] = []
 
   /// Creates the conditions; nil if no task can match.
   init?(_ query: TaskStore.Query, _ dialect: SQLDialect) throws {
-    if !query.words.isEmpty {
-      let texts = query.words.map { dialect.searchText($0.foldedCase) }
-      let contains = try dialect.contains(texts, in: "search")
-      words = contains.condition
-      values += contains.values
+    let quantity: Quantity = query.matchesAny ? .any : .all
+    let tags = query.tags.filter(\.isTag)
+    guard query.matchesAny || tags.count == query.tags.count else { return nil }
+    var terms: [SQLStatement] = []
+    func contains(_ quantity: Quantity, _ texts: [String], in column: StaticString) throws
+      -> SQLStatement
+    {
+      let (condition, values) = try dialect.contains(quantity, of: texts, in: column)
+      self.values += values
+      return condition
     }
+    if !query.words.isEmpty {
+      terms.append(try contains(quantity, query.words.map(dialect.searchedText), in: "search"))
+    }
+    // A tag that no task can have matches none.
     if !query.tags.isEmpty {
-      guard query.tags.allSatisfy({ TaskItem.tags($0) == [$0] }) else { return nil }
-      let contains = try dialect.contains(query.tags.map { " \($0) " }, in: "tags")
-      tags = contains.condition
-      values += contains.values
+      terms.append(try contains(quantity, tags.map { " \($0) " }, in: "tags"))
     }
     if let priority = query.priority {
-      self.priority = "AND priority = ?"
+      terms.append("priority = ?")
       values.append(priority.sqlValue)
     }
     if let day = query.dueBy?.daysSince1970 {
-      dueBy = "AND rank < ?"
+      terms.append("rank < ?")
       // Later days than any task's match all tasks with a due day.
       let limit = TaskItem.Position.noDueDay
       values.append(
         TaskItem.Position.firstRank(of: min(max(day, -limit), limit - 1) + 1).sqlValue
       )
     }
+    if let first = terms.first {
+      let joined = terms.dropFirst().reduce(first) {
+        query.matchesAny ? "\($0) OR \($1)" : "\($0) AND \($1)"
+      }
+      text = "AND (\(joined))"
+    }
+    if !query.excludedWords.isEmpty {
+      let words = query.excludedWords.map(dialect.searchedText)
+      text = "\(text) AND \(try contains(.none, words, in: "search"))"
+    }
+    let excludedTags = query.excludedTags.filter(\.isTag)
+    if !excludedTags.isEmpty {
+      let tags = excludedTags.map { " \($0) " }
+      text = "\(text) AND \(try contains(.none, tags, in: "tags"))"
+    }
   }
+}
+
+extension SQLDialect {
+  /// Returns a word in the form of the text that it is searched in.
+  fileprivate func searchedText(_ word: String) -> String { searchText(word.foldedCase) }
+}
+
+extension String {
+  /// Whether a task can have the tag.
+  fileprivate var isTag: Bool { TaskItem.tags(self) == [self] }
 }

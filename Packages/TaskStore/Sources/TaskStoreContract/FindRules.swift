@@ -90,6 +90,46 @@ extension TaskStoreContract {
       query.after = try store.task(6)?.position
       try check(try store.ids(query), is: [7, 8, 4, 5])
     },
+    Rule("A task matches any condition of a query that says so, and its state") { subject in
+      let store = subject.client
+      let day = CivilDay(daysSince1970: 20_000)
+      _ = try store.add([
+        .init(name: "milk"), .init(name: "bread"), .init(name: "", tags: ["a"]),
+        .init(name: "", tags: ["b"]), .init(name: "", priority: .low), .init(name: "", dueDay: day),
+        .init(name: "", notes: "milk", tags: ["b", "a"], priority: .low), .init(name: "milk"),
+      ])
+      try store.update(8) { $0.completedAt = .sample() }
+      var query = TaskStore.Query(words: ["milk", "bread"], matchesAny: true)
+      try checkIDs(of: store, query, are: [7, 1, 2])
+      query.tags = ["a", "b"]
+      try checkIDs(of: store, query, are: [7, 1, 2, 3, 4])
+      query.priority = .low
+      query.dueBy = day
+      try checkIDs(of: store, query, are: [6, 5, 7, 1, 2, 3, 4])
+      query.excludedWords = ["MILK"]
+      try checkIDs(of: store, query, are: [6, 5, 2, 3, 4])
+      query.excludedWords = []
+      query.excludedTags = ["a", "x"]
+      try checkIDs(of: store, query, are: [6, 5, 1, 2, 4])
+      // No task has such a tag.
+      try checkIDs(of: store, .init(tags: ["a b"], matchesAny: true), are: [])
+      try checkIDs(of: store, .init(words: ["bread"], tags: ["a b"], matchesAny: true), are: [2])
+      try checkIDs(of: store, .init(matchesAny: true), are: [6, 5, 7, 1, 2, 3, 4])
+    },
+    Rule("A query excludes tasks with any of some words or tags") { subject in
+      let store = subject.client
+      _ = try store.add([
+        .init(name: "ÄRGER", notes: "50%"), .init(name: "", tags: ["shop", "home"]),
+        .init(name: "shopping"), .init(name: "y"),
+      ])
+      try checkIDs(of: store, .init(excludedWords: ["ärg"]), are: [2, 3, 4])
+      try checkIDs(of: store, .init(excludedWords: ["%", "SHOP"]), are: [4])
+      try checkIDs(of: store, .init(excludedWords: [""]), are: [])
+      try checkIDs(of: store, .init(excludedTags: ["shop"]), are: [1, 3, 4])
+      try checkIDs(of: store, .init(excludedTags: ["Shop", "home", ""]), are: [1, 3, 4])
+      try checkIDs(of: store, .init(excludedTags: ["shop home", " "]), are: [1, 2, 3, 4])
+      try checkIDs(of: store, .init(words: ["shop"], excludedTags: ["home"]), are: [3])
+    },
     Rule("A query of words ignores case beyond ASCII") { subject in
       let store = subject.client
       let names = ["ÄRGER", "Straße", "ΟΔΟΣ", "Ёлка", "ÅNGSTRÖM"]
@@ -103,15 +143,16 @@ extension TaskStoreContract {
       try checkIDs(of: store, .init(words: ["arger"]), are: [])
       try checkIDs(of: store, .init(words: [""]), are: [1, 2, 3, 4, 5])
     },
-    Rule("Each word is found in the name, in the notes or in a tag") { subject in
+    Rule("Each word is found in the name, in the notes, in a tag or in the project") { subject in
       let store = subject.client
       _ = try store.add([
         .init(name: "Buy milk", notes: "two litres\nof the fresh one", tags: ["shop", "Home"]),
-        .init(name: "milkshake"), .init(name: "100% _certain_", notes: "\"a\\b\" 'c'"),
+        .init(name: "milkshake", project: "bar.drinks"), .init(name: "100% _certain_", notes: "\"a\\b\" 'c'"),
         .init(name: "x\0y\u{1}z"),
       ])
       let matches: [([String], [TaskItem.ID])] = [
         (["milk"], [1, 2]), (["MILK", "buy"], [1]), (["fresh", "home", "y m"], [1]),
+        (["DRINKS"], [2]),
         (["litres\nof"], [1]), (["milk", "absent"], []), (["%"], [3]), (["_c"], [3]),
         (["\"a\\b\" 'c'"], [3]), (["shophome"], []), (["milktwo"], []),
         // Characters that a database stores, or separates words with, in another form.

@@ -9,6 +9,11 @@ private let nameArgument = Argument(
     "Name of the task: all arguments, separated by spaces. After '--', a hyphen starts no option."
 )
 
+private let parseOption = Option(
+  flag: "parse",
+  summary: "Take fields from the end of the name: #tag, due:fri, pri:high."
+)
+
 let addCommand = ToolCommand<Dependencies>(
   "add",
   synonyms: ["new"],
@@ -21,6 +26,7 @@ let addCommand = ToolCommand<Dependencies>(
       editorOption,
       tagOption,
       priorityOption,
+      parseOption,
       firstWeekdayOption
     ),
     OptionGroup("Output", jsonOption),
@@ -37,7 +43,10 @@ let addCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Adds a task, and prints it as it was understood.
   fileprivate func add() async throws -> ExitCode {
-    var content = TaskItem.Content(name: values[nameArgument].joined(separator: " "))
+    let text = values[nameArgument].joined(separator: " ")
+    let (name, fields) = values[parseOption] ? WordField.split(text) : (text, [])
+    var content = TaskItem.Content(name: name)
+    for field in fields { try set(field, of: &content) }
     try edit()(&content)
     let draft = TaskDraft(id: dependencies.uuid(), content: content)
     // Before the database is opened: a refused draft creates none.
@@ -45,9 +54,10 @@ extension CommandRun<Dependencies> {
     let task = try await add(draft)
     try await show([TaskOutcome(task: task, didChange: true)], after: .add, hasDetails: true)
     if !output.isJSON {
-      for word in values[nameArgument].flatMap({ $0.split(separator: " ") }) {
-        guard let option = word.intendedOption else { continue }
-        output.report("'\(word)' is part of the name. To set the field, use '\(option)'.")
+      for (word, field) in WordField.words(of: name) {
+        output.report(
+          "'\(word)' is part of the name. To set the field, use '\(field.option)' or '--parse'."
+        )
       }
     }
     return .success
@@ -68,30 +78,13 @@ extension CommandRun<Dependencies> {
   }
 }
 
-extension Substring {
-  /// The option that a user of another task manager means by the word, such as `--due fri` by `due:fri`.
-  fileprivate var intendedOption: String? {
-    for (prefix, option) in [
-      ("due:", "due"), ("pri:", "priority"), ("priority:", "priority"), ("tag:", "tag"),
-      ("+", "tag"),
-    ] where hasPrefix(prefix) {
-      let value = dropFirst(prefix.count)
-      if option == "priority" { return Self.priority(value).map { "--priority \($0)" } }
-      // Not 3 + 4, and not +49.
-      if value.first?.isLetter == true || (option == "due" && !value.isEmpty) {
-        return "--\(option) \(value)"
-      }
-    }
-    return nil
-  }
-
-  /// The priority of a letter of todo.txt (A to C) or of Taskwarrior (H, M, L), or with a name; nil for other texts.
-  private static func priority(_ value: Substring) -> String? {
-    switch value.lowercased() {
-    case "a", "h", "high": "high"
-    case "b", "m", "medium": "medium"
-    case "c", "l", "low": "low"
-    default: nil
+extension CommandRun<Dependencies> {
+  /// Sets the field of a word.
+  private func set(_ field: WordField, of content: inout TaskItem.Content) throws {
+    switch field {
+    case .tag(let tag): content.tags.append(tag)
+    case .due(let text): content.dueDay = try day(text, for: "due:")
+    case .priority(let priority): content.priority = priority
     }
   }
 }

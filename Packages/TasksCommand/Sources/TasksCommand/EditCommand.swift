@@ -46,7 +46,7 @@ extension CommandRun<Dependencies> {
   /// Edits tasks, and prints them as they were understood.
   fileprivate func edit() async throws -> ExitCode {
     let name = values[nameOption]
-    let removed = values[untagOption].map(\.withoutHash)
+    let removed = values[untagOption].separatedByCommas.map(\.withoutHash)
     let isEdit =
       name != nil || values[dueOption] != nil || values[notesOption] != nil
       || !values[tagOption].isEmpty || !removed.isEmpty || values[priorityOption] != nil
@@ -86,7 +86,7 @@ extension CommandRun<Dependencies> {
   func edit() throws -> TaskEdit {
     let due = try day(of: dueOption, named: "due")
     let notes = values[notesOption]
-    let tags = values[tagOption]
+    let tags = values[tagOption].separatedByCommas
     let priority = values[priorityOption]
     return { content in
       if let due { content.dueDay = due }

@@ -41,7 +41,27 @@ private let limitOption = Option(
   summary: "Maximum number of tasks."
 )
 
-private let listFormat = formatOption(.table, .json, .csv, "numbers", "tags")
+private let orOption = Option(
+  flag: "or",
+  summary: "Tasks that match any of the conditions, not all."
+)
+
+private let notOption = Option(
+  "not",
+  repeating: .string(named: "TEXT"),
+  summary: "Only tasks without this text; '#home' is a tag."
+)
+
+private let sortOption = Option(
+  "sort",
+  .taskOrder,
+  defaultText: "due, priority, number",
+  summary: "Order; '--sort=-due' is descending. Reads all matching tasks first."
+)
+
+private let totalOption = Option(flag: "total", summary: "Print only the number of tasks.")
+
+private let listFormat = formatOption(.table, .json, .csv, "numbers", "tags", .completions)
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
@@ -55,15 +75,17 @@ let listCommand = ToolCommand<Dependencies>(
       tagOption.summarized("Only tasks with this tag."),
       filterPriorityOption,
       dueByOption,
+      orOption,
+      notOption,
       limitOption,
       firstWeekdayOption
     ),
-    OptionGroup("Output", listFormat, jsonOption),
+    OptionGroup("Output", sortOption, totalOption, listFormat, jsonOption),
   ],
   arguments: wordsArgument,
   examples: [
     ("tasks list milk --tag shop", "List the open tasks with a word and a tag."),
-    ("tasks list --due-by eow", "List what is due until the end of the week."),
+    ("tasks list --due-by eow --not '#work'", "List what is due this week, except for a tag."),
     ("tasks list --all --format csv > tasks.csv", "Save all tasks for a spreadsheet."),
   ],
   exitCodes: [.notFound],
@@ -71,36 +93,38 @@ let listCommand = ToolCommand<Dependencies>(
   format: listFormat
 ) { try await $0.list() }
 
+extension JSON.ObjectType {
+  /// The number of tasks.
+  fileprivate static let count = Self("task_count")
+}
+
 extension CommandRun<Dependencies> {
   /// Prints the tasks page by page, so that no transaction is open while they are printed; creates no database.
   fileprivate func list() async throws -> ExitCode {
     let query = try query()
     let format = try format(of: listFormat)
-    let limit = values[limitOption] ?? .max
     let storage = try await openDatabaseIfPresent(at: databaseLocation())
+    if values[totalOption] { return try await show(count: storage?.service.count(query) ?? 0) }
+    let limit = values[limitOption] ?? .max
     var printer = printer(of: tasks(day: values[doneOption] ? "completed" : "due"), as: format)
     if format == .csv { try await printer.show([]) }
-    var page = query
     var count = 0
     var tags: Set<[UInt8]> = []
-    while let storage, count < limit {
-      page.limit = min(limit - count, TaskStore.Query.maximumLimit)
-      let tasks = try await storage.service.list(page)
-      guard let last = tasks.last else { break }
-      if format == "tags" {
-        let new = tasks.flatMap(\.tags).filter { tags.insert(Array($0.utf8)).inserted }
-        let lines = new.map { $0.escapedForTerminal(limit: .max) }
-        if !lines.isEmpty {
-          try await output.show(lines.joined(separator: "\n"), isExact: true)
-        }
-      } else {
-        try await printer.show(tasks)
-      }
-      page.after = last.position
+    try await storage?.forEachPage(of: query, limit: limit, in: values[sortOption]) { tasks in
       count += tasks.count
-      if tasks.count < page.limit { break }
+      guard format == "tags" else { return try await printer.show(tasks) }
+      let new = tasks.flatMap(\.tags).filter { tags.insert(Array($0.utf8)).inserted }
+      let lines = new.map { $0.escapedForTerminal(limit: .max) }
+      if !lines.isEmpty { try await output.show(lines.joined(separator: "\n"), isExact: true) }
     }
     if format == .table { try await reportRest(of: query, printed: count, in: storage) }
+    return .success
+  }
+
+  private func show(count: Int) async throws -> ExitCode {
+    let text =
+      output.isJSON ? output.line(["count": .integer(count)], of: .count) : "\(count)"
+    try await output.show(text, isExact: true)
     return .success
   }
 
@@ -132,13 +156,18 @@ extension CommandRun<Dependencies> {
     if case .some(.none) = dueBy {
       throw misuse("Invalid value '\(values[dueByOption] ?? "")' for '--due-by': must be a day.")
     }
+    // A tag is stored without the '#' of lists.
+    let excluded = Dictionary(grouping: values[notOption]) { $0.hasPrefix("#") && $0 != "#" }
     return TaskStore.Query(
       state: values[allOption] ? .all : values[doneOption] ? .done : .open,
-      // A tag is stored without the '#' of lists. A name with the '#' has the text after it, too.
+      // A name with the '#' has the text after it, too.
       words: values[wordsArgument].map(\.withoutHash),
-      tags: values[tagOption].map(\.withoutHash),
+      tags: values[tagOption].separatedByCommas.map(\.withoutHash),
       priority: values[filterPriorityOption],
-      dueBy: dueBy ?? nil
+      dueBy: dueBy ?? nil,
+      matchesAny: values[orOption],
+      excludedWords: excluded[false] ?? [],
+      excludedTags: (excluded[true] ?? []).map(\.withoutHash)
     )
   }
 }

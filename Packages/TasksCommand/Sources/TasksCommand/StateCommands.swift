@@ -11,7 +11,7 @@ let doneCommand = changeCommand(
   example: "Complete tasks 3 and 5.",
   .complete,
   unchanged: .alreadyDone,
-  numbers: numbersArgument.completed(by: "list", "--format", "numbers")
+  numbers: numbersArgument.completed(by: "list", "--format", "completions")
 ) { try await $0.complete($1) }
 
 let reopenCommand = changeCommand(
@@ -21,7 +21,7 @@ let reopenCommand = changeCommand(
   example: "Reopen completed tasks 3 and 5.",
   .reopen,
   unchanged: .alreadyOpen,
-  numbers: numbersArgument.completed(by: "list", "--done", "--format", "numbers")
+  numbers: numbersArgument.completed(by: "list", "--done", "--format", "completions")
 ) { try await $0.reopen($1) }
 
 let deleteCommand = changeCommand(

@@ -14,7 +14,7 @@ let languageOption = Option(
 )
 
 let numbersArgument = Argument(
-  repeating: .taskNumbers.completed(by: "list", "--all", "--format", "numbers"),
+  repeating: .taskNumbers.completed(by: "list", "--all", "--format", "completions"),
   summary: "Numbers of tasks, and ranges such as 3-5; all or none are changed."
 )
 
@@ -35,7 +35,7 @@ let tagOption = Option(
   "tag",
   short: "t",
   repeating: .string(named: "TAG").completed(by: "list", "--format", "tags"),
-  summary: "Tag, without spaces; a leading '#' is ignored."
+  summary: "Tag, or several with commas: home,shop; a leading '#' is ignored."
 )
 
 let priorityOption = Option(
@@ -102,13 +102,28 @@ extension CommandRun<Dependencies> {
 
   /// Returns the day of an option: nil if the option is not passed, `.some(nil)` for `none`.
   func day(of option: Option<String?>, named name: String) throws -> CivilDay?? {
-    guard let text = values[option] else { return nil }
+    try values[option].map { try day($0, for: "--\(name)") }
+  }
+
+  /// Returns the day of a text; nil for `none`.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the user.
+  ///   - name: The option or the field, for the error.
+  func day(_ text: String, for name: String) throws -> CivilDay? {
     do {
       let expression = try DayExpression(text, in: language)
-      return .some(expression.day(today: today, firstWeekday: values[firstWeekdayOption]))
+      return expression.day(today: today, firstWeekday: values[firstWeekdayOption])
     } catch {
       let hint = error.suggestion.map { " Did you mean '\($0)'?" } ?? ""
-      throw misuse("Invalid value '\(text)' for '--\(name)': \(error.reason).\(hint)")
+      throw misuse("Invalid value '\(text)' for '\(name)': \(error.reason).\(hint)")
     }
+  }
+}
+
+extension [String] {
+  /// The parts of all texts between commas; an empty part is one, too.
+  var separatedByCommas: [String] {
+    flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 }

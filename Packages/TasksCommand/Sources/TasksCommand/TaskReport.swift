@@ -49,6 +49,7 @@ extension CommandRun<Dependencies> {
       ],
       table: ["id", day, "priority", "name"],
       names: "id",
+      descriptions: "name",
       role: {
         $0.isOverdue(on: today)
           ? .bad : $0.completedAt == nil && $0.priority == .high ? .primary : nil

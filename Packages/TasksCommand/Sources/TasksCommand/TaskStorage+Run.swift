@@ -30,3 +30,30 @@ extension CommandRun<Dependencies> {
     return result
   }
 }
+
+extension TaskStorage {
+  /// Calls a closure with each page of the tasks that match a query; with an order, with all of them as one page.
+  func forEachPage(
+    of query: TaskStore.Query,
+    limit: Int = .max,
+    in order: TaskOrder? = nil,
+    _ body: ([TaskItem]) async throws -> Void
+  ) async throws {
+    if let order {
+      var tasks: [TaskItem] = []
+      try await forEachPage(of: query) { tasks += $0 }
+      return try await body(Array(order.sorted(tasks).prefix(limit)))
+    }
+    var page = query
+    var remaining = limit
+    while remaining > 0 {
+      page.limit = min(remaining, TaskStore.Query.maximumLimit)
+      let tasks = try await service.list(page)
+      guard let last = tasks.last else { return }
+      try await body(tasks)
+      guard tasks.count == page.limit else { return }
+      page.after = last.position
+      remaining -= tasks.count
+    }
+  }
+}

@@ -27,6 +27,8 @@ public let tasksTool = Tool<Dependencies>(
     doctorCommand,
   ],
   defaultCommand: "list",
+  numbersCommand: "show",
+  wordsCommand: "add",
   options: [OptionGroup("Output", languageOption)],
   environment: [
     (

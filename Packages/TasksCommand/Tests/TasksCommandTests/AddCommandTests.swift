@@ -36,15 +36,35 @@ import Testing
   @Test(arguments: [
     ("due:fri", "--due fri"), ("due:2027-01-20", "--due 2027-01-20"), ("pri:H", "--priority high"),
     ("pri:A", "--priority high"), ("pri:b", "--priority medium"), ("pri:L", "--priority low"),
-    ("priority:low", "--priority low"), ("+home", "--tag home"),
+    ("priority:low", "--priority low"), ("tag:home", "--tag home"), ("#home", "--tag home"),
   ])
   func `add reports a word that looks like a field`(word: String, option: String) async {
     let result = await tasks.result(of: "add Buy \(word)")
     #expect(result.output == "Added 1: Buy \(word)\n")
     #expect(
-      result.errors == "'\(word)' is part of the name. To set the field, use '\(option)'.\n"
+      result.errors
+        == "'\(word)' is part of the name. To set the field, use '\(option)' or '--parse'.\n"
     )
-    #expect(await tasks.result(of: "add Buy 3 + 4 due: +49 pri: pri:X").errors == "")
+    #expect(await tasks.result(of: "add Buy #1 3 + 4 due: +49 pri: pri:X #2").errors == "")
+    #expect(await tasks.result(of: "add Fix #bug in C").errors == "")
+  }
+
+  @Test func `add --parse takes the fields at the end of the name`() async {
+    #expect(
+      await tasks("add --parse Pay #1  due:x  rent #home pri:A due:tomorrow #money")
+        == "Added 1: Pay #1 due:x rent (due Saturday, 16 January 2027; high priority; #home #money)\n"
+    )
+    // Options have precedence.
+    #expect(
+      await tasks("add --parse 'A  b due:fri #x ' --due today --tag y,z")
+        == "Added 2: A  b (due Friday, 15 January 2027; #x #y #z)\n"
+    )
+    #expect(await tasks("add --parse '  a ' ") == "Added 3:   a \n")
+    let result = await tasks.result(of: "add --parse Pay due:xyz")
+    #expect(result.code == .usage)
+    #expect(result.errors.hasPrefix("Invalid value 'xyz' for 'due:': must be today, "))
+    #expect(await tasks.result(of: "add --parse #home").code == .usage)
+    #expect(await tasks("list --total") == "3\n")
   }
 
   @Test(arguments: ["tomorow", "9 ma", "30 feb", ""])

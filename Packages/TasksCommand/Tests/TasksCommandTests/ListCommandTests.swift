@@ -53,6 +53,61 @@ import TextFormatting
     #expect(await numbers("list --limit 2") == ["1", "2"])
   }
 
+  @Test func `list --or and --not change how conditions combine`() async {
+    _ = await tasks(
+      "add Buy milk --tag shop,home --due today",
+      "add Read milk --tag home --priority low",
+      "add Write --notes '#home' --priority low",
+      "add Rest"
+    )
+    func numbers(_ line: String) async -> String {
+      await tasks("\(line) --format numbers").replacing("\n", with: " ")
+    }
+    #expect(await numbers("list --tag shop,home") == "1 ")
+    #expect(await numbers("list --or --tag shop --priority low") == "1 2 3 ")
+    #expect(await numbers("list --or milk write") == "1 2 3 ")
+    #expect(await numbers("list --or --due-by today write") == "1 3 ")
+    #expect(await numbers("list --or") == "1 2 3 4 ")
+    #expect(await numbers("list --not milk") == "3 4 ")
+    #expect(await numbers("list --not MILK --not write") == "4 ")
+    #expect(await numbers("list --not #home") == "3 4 ")
+    #expect(await numbers("list --not home") == "4 ")
+    #expect(await numbers("list milk --not #shop") == "2 ")
+    #expect(await numbers("list --or milk rest --not #shop --not read") == "4 ")
+  }
+
+  @Test func `list --total prints the number of matching tasks`() async {
+    #expect(await tasks("list --total") == "0\n")
+    _ = await tasks("add A --tag x", "add B", "add C --tag x", "done 3")
+    #expect(await tasks("list --total") == "2\n")
+    #expect(await tasks("list --all --tag x --total") == "2\n")
+    #expect(await tasks("list --total --json").hasPrefix(#"{"count":2,"schema_version":1,"time":"#))
+  }
+
+  @Test func `list --sort changes the order`() async {
+    _ = await tasks(
+      "add b --due 3d --priority low",
+      "add C --due today --priority high",
+      "add a",
+      "add B"
+    )
+    func numbers(_ key: String) async -> String {
+      await tasks("list --sort=\(key) --format numbers").replacing("\n", with: " ")
+    }
+    #expect(await numbers("due") == "2 1 3 4 ")
+    #expect(await numbers("-due") == "1 2 3 4 ")
+    #expect(await numbers("priority") == "2 1 3 4 ")
+    #expect(await numbers("-priority") == "1 2 3 4 ")
+    #expect(await numbers("number") == "1 2 3 4 ")
+    #expect(await numbers("-number") == "4 3 2 1 ")
+    #expect(await numbers("name") == "3 1 4 2 ")
+    #expect(await numbers("created") == "2 1 3 4 ")
+    #expect(await tasks("list --sort name --limit 1 --format numbers") == "3\n")
+    #expect(
+      await tasks.result(of: "list --sort nmae").errors.contains("Did you mean 'name'?")
+    )
+  }
+
   @Test func `list --done has the day of completion`() async {
     _ = await tasks("add Buy milk --due 3d", "done 1")
     #expect(
@@ -127,7 +182,11 @@ import TextFormatting
     #expect(await tasks("list --format numbers") == "1\n2\n3\n")
     #expect(await tasks("list --all --format tags") == "x\ny\nz\n")
     #expect(await tasks("list c --format tags") == "")
-    #expect(await tasks("completions fish").contains("(tasks list --done --format numbers "))
+    _ = await tasks("edit 1 --name 'A\tb\u{1B}'")
+    #expect(
+      await tasks("list --format completions") == "1\tA\\tb\\u{1B}\n2\tB\n3\tC\n"
+    )
+    #expect(await tasks("completions fish").contains("(tasks list --done --format completions "))
   }
 
   @Test(arguments: [20, 30, 40, 80])

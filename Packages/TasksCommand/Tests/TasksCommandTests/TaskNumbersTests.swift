@@ -32,6 +32,15 @@ import Testing
     #expect(result.errors.hasPrefix("Invalid value '\(range)' for 'N': \(reason)\n"))
   }
 
+  @Test func `numbers alone show the tasks`() async {
+    _ = await tasks("add A", "add B", "add C")
+    #expect(await tasks("2") == tasks("show 2"))
+    #expect(await tasks("1-2 3 --json").split(separator: "\n").count == 3)
+    #expect(await tasks.result(of: "7").code == .notFound)
+    let result = await tasks.result(of: "buy milk")
+    #expect(result.errors.hasPrefix("Unknown command 'buy'. Did you mean 'tasks add buy milk'?\n"))
+  }
+
   @Test func `numbers before the command get a hint`() async {
     let result = await tasks.result(of: "3 5-6 done")
     #expect(result.code == .usage)
