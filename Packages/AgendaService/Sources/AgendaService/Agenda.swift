@@ -9,22 +9,39 @@ public struct Agenda: Equatable, Sendable {
   /// The groups, in order; none is empty.
   public let groups: [Group]
 
-  /// Groups tasks.
+  /// Groups tasks, and the coming tasks of those that recur, up to the last day of the weeks.
   ///
   /// - Parameters:
   ///   - tasks: The tasks, in the order of their positions.
   ///   - today: The day of the agenda.
   ///   - scope: The extent of the agenda.
   public init(of tasks: [TaskItem], today: CivilDay, in scope: Scope) {
-    var groups: [Group] = []
+    let lastDay = scope.lastDay(today: today)
+    var coming: [TaskItem] = []
     for task in tasks {
-      let period = scope.period(of: task.dueDay, today: today)
-      if groups.last?.period == period {
-        groups[groups.count - 1].tasks.append(task)
-      } else {
-        groups.append(Group(period: period, tasks: [task]))
+      for day in task.recurrence.map({ Array($0.days(upTo: lastDay)) }) ?? [] where day >= today {
+        var next = task
+        next.dueDay = day
+        coming.append(next)
       }
     }
+    coming.sort { $0.position < $1.position }
+    var groups: [Group] = []
+    /// Returns the group of a task, which is the last one.
+    func group(of task: TaskItem) -> Int {
+      let period = scope.period(of: task.dueDay, today: today)
+      if groups.last?.period != period { groups.append(Group(period: period, tasks: [])) }
+      return groups.count - 1
+    }
+    var rest = coming[...]
+    for task in tasks {
+      while let next = rest.first, next.dueDay ?? lastDay < task.dueDay ?? lastDay + 1 {
+        groups[group(of: next)].coming.append(next)
+        rest.removeFirst()
+      }
+      groups[group(of: task)].tasks.append(task)
+    }
+    for next in rest { groups[group(of: next)].coming.append(next) }
     self.init(today: today, groups: groups)
   }
 
@@ -46,7 +63,7 @@ public struct Agenda: Equatable, Sendable {
     }
   }
 
-  /// The tasks of a period.
+  /// The tasks of a period, and the coming ones.
   public struct Group: Equatable, Sendable {
     /// The period.
     public let period: Period
@@ -54,10 +71,14 @@ public struct Agenda: Equatable, Sendable {
     /// The tasks, in the order of their positions.
     public internal(set) var tasks: [TaskItem]
 
+    /// The coming tasks of series, which do not exist yet: their current tasks with another due day.
+    public internal(set) var coming: [TaskItem]
+
     /// Creates a group.
-    public init(period: Period, tasks: [TaskItem]) {
+    public init(period: Period, tasks: [TaskItem], coming: [TaskItem] = []) {
       self.period = period
       self.tasks = tasks
+      self.coming = coming
     }
   }
 

@@ -13,6 +13,8 @@ public struct AgendaService: Sendable {
   /// Without later tasks, an agenda ends with its last week, or with tomorrow if that is later. A complete agenda also
   /// has the later tasks, and those without a due day.
   ///
+  /// A group also has the coming tasks of those that recur, up to the last week, without adding them.
+  ///
   /// Empty groups are omitted. Groups and their tasks are in the order of `TaskItem.Position`. All tasks of a group are
   /// returned, however many.
   ///

@@ -80,6 +80,45 @@ import Testing
     #expect(positions == positions.sorted())
   }
 
+  @Test
+  func
+    `a group also has the coming tasks of those that recur, up to the last week, without adding them`()
+    async throws
+  {
+    func add(_ name: String, due: Int, _ rule: RecurrenceRule, until: Int? = nil) throws {
+      let recurrence = Recurrence(
+        rule,
+        from: .day(monday + due),
+        until: until.map { monday + $0 }
+      )
+      let content = TaskItem.Content(
+        name: name,
+        dueDay: monday + due,
+        recurrence: recurrence
+      )
+      _ = try store.add([.init(content: content)], .add, time)
+    }
+    try add("overdue", due: -8, .days(3))
+    try add("weekly", due: 1, .days(7))
+    try add("daily", due: 0, .days(1), until: 2)
+    try addTask(due: nil)
+    let groups = try await service.agenda(complete).groups
+    let coming = groups.map { group in
+      group.coming.map { "\($0.name) \($0.dueDay.map { $0 - monday } ?? 0)" }
+    }
+    #expect(
+      groups.map(\.period) == [.overdue, .today, .tomorrow, .laterThisWeek, .nextWeek, .noDate]
+    )
+    #expect(
+      coming == [
+        [], [], ["overdue 1", "daily 1"], ["daily 2", "overdue 4"],
+        ["overdue 7", "weekly 8", "overdue 10", "overdue 13"], [],
+      ]
+    )
+    #expect(groups.flatMap(\.tasks).map(\.name) == ["overdue", "daily", "weekly", "Buy milk"])
+    #expect(try store.count(.init(state: .all)) == 4)
+  }
+
   @Test func `all tasks of a group are returned, however many`() async throws {
     let content = TaskItem.Content(name: "Buy milk", dueDay: monday)
     let count = 2 * TaskStore.Query.maximumLimit + 1

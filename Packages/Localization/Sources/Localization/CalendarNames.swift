@@ -42,6 +42,12 @@ extension CivilDay {
     let ordinal = language == .german ? "." : ""
     return "\(weekday.abbreviation(in: language)) \(day)\(ordinal) \(name) \(year)"
   }
+
+  /// Returns the day without what a day nearby makes redundant: `Fri 27` within two weeks, `Thu 24 Dec` within the year.
+  public func shortText(from today: CivilDay, in language: Language) -> String {
+    let count = abs(self - today) < 14 ? 2 : date.year == today.date.year ? 3 : 4
+    return shortText(in: language).split(separator: " ").prefix(count).joined(separator: " ")
+  }
 }
 
 extension Language {

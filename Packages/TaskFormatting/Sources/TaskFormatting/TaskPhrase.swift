@@ -25,6 +25,12 @@ public enum TaskPhrase: Phrase {
   // `{1}` is a day, or a priority.
   case dueOn, withPriority
 
+  // Days.
+  case today, tomorrow
+
+  // `{1}` is a coming task of a series.
+  case coming
+
   // `{1}` is the first line of the notes.
   case withNotes
 
@@ -59,6 +65,9 @@ public enum TaskPhrase: Phrase {
       .place: "{1} of {2}",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
+      .today: "today",
+      .tomorrow: "tomorrow",
+      .coming: "coming: {1}",
       .withNotes: "notes: {1}",
       .withoutNotes: "no notes",
       .number: "N",
@@ -95,6 +104,9 @@ public enum TaskPhrase: Phrase {
       .place: "{1} von {2}",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",
+      .today: "heute",
+      .tomorrow: "morgen",
+      .coming: "kommt: {1}",
       .withNotes: "Notizen: {1}",
       .withoutNotes: "keine Notizen",
       .number: "NR",

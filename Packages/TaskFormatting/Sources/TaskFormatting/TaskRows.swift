@@ -15,7 +15,10 @@ public struct TaskColumns: Equatable, Sendable {
   /// The largest number of a task.
   public private(set) var largestNumber = 0
 
-  fileprivate var hasDays = false
+  /// The first and the last due day; nil without due days.
+  fileprivate var days: ClosedRange<CivilDay>?
+
+  fileprivate var hasTimes = false
   fileprivate var hasPriorities = false
   fileprivate var tagWidth = 0
 
@@ -23,11 +26,25 @@ public struct TaskColumns: Equatable, Sendable {
   public init(of tasks: some Sequence<TaskItem>) {
     for task in tasks {
       largestNumber = max(largestNumber, task.id)
-      hasDays = hasDays || task.dueDay != nil
+      if let day = task.dueDay {
+        days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+      }
+      hasTimes = hasTimes || task.dueTime != nil
       hasPriorities = hasPriorities || task.priority != nil
       guard tagWidth < Self.maximumTagWidth, !task.tags.isEmpty else { continue }
       tagWidth = min(max(tagWidth, task.content.tagText.terminalWidth), Self.maximumTagWidth)
     }
+  }
+}
+
+extension TaskColumns {
+  /// The width of the due days and times: that of `! Fri 27`, `! Thu 24 Dec` or `! Thu 24 Dec 2026`, and of ` 14:00`.
+  fileprivate func dueWidth(today: CivilDay) -> Int {
+    let bounds = days.map { [$0.lowerBound, $0.upperBound] } ?? []
+    let width =
+      bounds.allSatisfy { abs($0 - today) < 14 }
+      ? 8 : bounds.allSatisfy { $0.date.year == today.date.year } ? 12 : 17
+    return width + (hasTimes ? 6 : 0)
   }
 }
 
@@ -86,7 +103,7 @@ public struct TaskRows: Sendable {
     columns = Column.allCases.filter { column in
       switch column {
       case .number, .name: true
-      case .due: measured.hasDays
+      case .due: measured.days != nil
       case .priority: measured.hasPriorities
       case .tags: measured.tagWidth > 0
       }
@@ -98,8 +115,7 @@ public struct TaskRows: Sendable {
           switch column {
           case .number: longest([title, "\(measured.largestNumber)"])
           case .name: Self.minimumNameWidth
-          // As wide as "! Thu 24 Dec 2026".
-          case .due: max(longest([title]), 17)
+          case .due: max(longest([title]), measured.dueWidth(today: today))
           case .priority:
             longest([title] + TaskItem.Priority.allCases.map { $0.name(in: language) })
           case .tags: max(longest([title]), measured.tagWidth)
@@ -128,7 +144,7 @@ public struct TaskRows: Sendable {
       switch column {
       case .number: "\(task.id)"
       case .name: task.listText
-      case .due: hasDay ? task.dueText(today: today, in: language) : ""
+      case .due: task.dueText(today: today, in: language, hasDay: hasDay)
       case .priority: task.priority?.name(in: language) ?? ""
       case .tags: task.content.tagText
       }

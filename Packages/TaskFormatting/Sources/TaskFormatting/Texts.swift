@@ -58,10 +58,32 @@ extension TaskItem {
     completedAt == nil && content.dueDay.map { $0 < today } == true
   }
 
-  /// Returns the abbreviated due day, with a mark if the task is overdue: `! Thu 24 Dec 2026`; empty without a due day.
-  public func dueText(today: CivilDay, in language: Language) -> String {
-    let day = content.dueDay?.shortText(in: language) ?? ""
-    return isOverdue(on: today) ? "! \(day)" : day
+  /// Returns the due day in a few words, with a mark if the task is overdue: `today`, `Fri 27 14:00`, `! Thu 24 Dec`.
+  ///
+  /// The year is omitted if it is the current one, and the month within two weeks. Empty without a due day.
+  ///
+  /// - Parameters:
+  ///   - today: The current day.
+  ///   - language: The language.
+  ///   - hasDay: Whether the text has the day, which a heading may make redundant.
+  public func dueText(today: CivilDay, in language: Language, hasDay: Bool = true) -> String {
+    guard let dueDay = content.dueDay else { return "" }
+    let day: String? =
+      switch dueDay - today {
+      case _ where !hasDay: nil
+      case 0: TaskPhrase.today.text(in: language)
+      case 1: TaskPhrase.tomorrow.text(in: language)
+      default: dueDay.shortText(from: today, in: language)
+      }
+    return [isOverdue(on: today) ? "!" : nil, day, content.dueTime?.description]
+      .compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The task of a series that does not exist yet, with a mark in its name: `↻ Buy milk`.
+  public var asComing: TaskItem {
+    var task = self
+    task.name = "↻ \(task.name)"
+    return task
   }
 
   /// The name on one line, with a mark if the task is completed: `✓ Buy milk`.

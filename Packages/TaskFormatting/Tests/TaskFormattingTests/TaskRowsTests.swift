@@ -50,9 +50,9 @@ import Testing
   @Test func `a wide list has all columns, and the name gets the remaining width`() {
     #expect(
       rows(tasks, width: 74) == [
-        " N  NAME                          DUE                PRIORITY  TAGS",
-        " 2  Call insurance company        ! Sun 22 Nov 2026            #car",
-        "10  Buy milk                      Mon 23 Nov 2026    high      #home #shop",
+        " N  NAME                                   DUE       PRIORITY  TAGS",
+        " 2  Call insurance company                 ! Sun 22            #car",
+        "10  Buy milk                               today     high      #home #shop",
         "11  Check courses                                              ",
       ]
     )
@@ -105,7 +105,7 @@ import Testing
       width: 76,
       style: .plain
     )
-    #expect(rows.line(of: tasks[1]).text.contains("Mo 23. Nov 2026"))
-    #expect(!rows.line(of: tasks[1], hasDay: false).text.contains("Mo 23. Nov 2026"))
+    #expect(rows.line(of: tasks[1]).text.contains("heute"))
+    #expect(!rows.line(of: tasks[1], hasDay: false).text.contains("heute"))
   }
 }

@@ -117,11 +117,28 @@ import Testing
   }
 
   @Test func `marks show overdue and completed tasks without colour`() {
-    #expect(task(due: -1).dueText(today: today, in: .english) == "! Sun 22 Nov 2026")
-    #expect(task(due: 0).dueText(today: today, in: .german) == "Mo 23. Nov 2026")
+    #expect(task(due: -1).dueText(today: today, in: .english) == "! Sun 22")
     #expect(task().dueText(today: today, in: .english) == "")
     #expect(task("a\tb").nameText == #"a\tb"#)
     #expect(task(isCompleted: true).nameText == "✓ Buy milk")
+  }
+
+  @Test(arguments: [
+    (-14, "! Mon 9 Nov", "! Mo 9. Nov"), (-13, "! Tue 10", "! Di 10."), (0, "today", "heute"),
+    (1, "tomorrow", "morgen"), (2, "Wed 25", "Mi 25."), (13, "Sun 6", "So 6."),
+    (14, "Mon 7 Dec", "Mo 7. Dez"), (40, "Sat 2 Jan 2027", "Sa 2. Jan 2027"),
+  ]) func `a due day has what a day nearby does not make redundant`(
+    days: Int,
+    english: String,
+    german: String
+  ) {
+    var task = task(due: days)
+    #expect(task.dueText(today: today, in: .english) == english)
+    #expect(task.dueText(today: today, in: .german) == german)
+    task.dueTime = TimeOfDay("14:00")
+    #expect(task.dueText(today: today, in: .english) == "\(english) 14:00")
+    let mark = days < 0 ? "! " : ""
+    #expect(task.dueText(today: today, in: .english, hasDay: false) == "\(mark)14:00")
   }
 
   @Test func `each change of an undone step is a line, and a last line counts the others`() throws {

@@ -88,26 +88,32 @@ extension CommandRun<Dependencies> {
   /// Returns the heading and the rows of each group.
   private func sections(of groups: [Agenda.Group]) -> [String] {
     let style = output.style(on: .output)
-    // The first tasks and the longest number, since the fields of all tasks would take half of the time.
-    let all = groups.lazy.flatMap(\.tasks)
-    let sample = all.prefix(500) + [all.max { $0.id < $1.id }].compactMap(\.self)
-    let table = tasks(namesToday: false)
+    // The tasks at both ends and the longest number, since the fields of all tasks would take half of the time.
+    let all = groups.flatMap { $0.tasks + $0.coming.map(\.asComing) }
+    let sample =
+      Array(all.prefix(500)) + all.suffix(500) + [all.max { $0.id < $1.id }].compactMap(\.self)
+    let table = tasks(isAgenda: true)
       .table(fitting: sample, width: output.terminalWidth, style: style)
     return groups.map { group in
       let heading = style.transliterated(group.period.heading(in: language))
         .truncated(toWidth: output.terminalWidth ?? .max, ellipsis: style.ellipsis)
-      return ([style.text(heading, as: .primary)] + group.tasks.map(table.line))
+      let coming = group.coming.map { style.text(table.line(of: $0.asComing), as: .muted) }
+      return ([style.text(heading, as: .primary)] + group.tasks.map(table.line) + coming)
         .joined(separator: "\n")
     }
   }
 
   private func jsonLines(of group: Agenda.Group) -> String {
     let report = tasks()
-    return group.tasks.map { task in
+    func line(_ task: TaskItem, isComing: Bool) -> String {
       let object = report.json(of: task)
         .adding("group", .string(group.period.code))
         .adding("week", .string(group.period.week?.description))
+        .adding("coming", .boolean(isComing))
       return output.line(object, of: .agendaTask)
-    }.joined(separator: "\n")
+    }
+    return
+      (group.tasks.map { line($0, isComing: false) }
+      + group.coming.map { line($0, isComing: true) }).joined(separator: "\n")
   }
 }

@@ -12,8 +12,8 @@ extension CommandRun<Dependencies> {
   ///
   /// - Parameters:
   ///   - day: The key of the day in the table: that of the due day, or of the day of completion.
-  ///   - namesToday: Whether the table names the current day; a heading may make it redundant.
-  func tasks(day: String = "due", namesToday: Bool = true) -> Report<TaskItem> {
+  ///   - isAgenda: Whether headings name the current day and the next one, and the table fits all tasks, not the first page.
+  func tasks(day: String = "due", isAgenda: Bool = false) -> Report<TaskItem> {
     let (today, language, localOffset) = (today, language, system.localOffset)
     func title(_ phrase: TaskPhrase) -> String { phrase.text(in: language) }
     return Report(
@@ -26,11 +26,12 @@ extension CommandRun<Dependencies> {
           $0.listText + ($0.tags.isEmpty ? "" : " \($0.content.tagText)")
         },
         .init("notes") { .string($0.notes) },
-        // As wide as "! Thu 24 Dec 2026".
-        .init("due", title(.due), width: 17...) {
+        // As wide as "! Thu 24 Dec 2026" where another page may have it.
+        .init("due", title(.due), width: (isAgenda ? 0 : 17)...) {
           .string($0.dueDay?.description)
         } text: {
-          namesToday || $0.dueDay != today ? $0.dueText(today: today, in: language) : ""
+          let isNamed = isAgenda && $0.dueDay.map { 0...1 ~= $0 - today } == true
+          return $0.dueText(today: today, in: language, hasDay: !isNamed)
         },
         .init("tags") { .array($0.tags.map { .string($0) }) },
         .init("priority", title(.priority)) {

@@ -41,7 +41,29 @@ import Testing
       case .gap: "-"
       case .heading(let period): "\(period)"
       case .task(let id): "\(id)"
+      case .coming(_, let index): "coming \(index)"
       }
+    }
+  }
+
+  @Test func `coming tasks are shown below the tasks of their group, and never selected`() {
+    var groups = groups([.today: [1], .tomorrow: [2], .nextWeek: []])
+    let coming = groups[0].tasks
+    groups[0] = .init(period: .today, tasks: coming, coming: coming + coming)
+    groups[2] = .init(period: .nextWeek, tasks: [], coming: coming)
+    var rows = AgendaRows()
+    rows.resize(height: 8)
+    rows.update(groups, hasGaps: false)
+    #expect(
+      visible(rows) == [
+        "today", "1", "coming 0", "coming 1", "tomorrow", "2", "nextWeek", "coming 0",
+      ]
+    )
+    for (key, selection) in [
+      (TerminalClient.Key.end, 2), (.up, 1), (.up, 1), (.down, 2), (.down, 2), (.home, 1),
+    ] {
+      rows.handle(key, topRow: 1)
+      #expect(rows.selection == selection, "\(key)")
     }
   }
 

@@ -19,11 +19,11 @@ import TextFormatting
         ""
       ) == """
          N  DUE                PRIORITY  NAME
-         4  ! Thu 14 Jan 2027            Overdue #shop
-         6  Fri 15 Jan 2027    high      High
-         3  Fri 15 Jan 2027    low       Low
-         5  Fri 15 Jan 2027              Second
-         2  Fri 24 Dec 2027              Later
+         4  ! Thu 14                     Overdue #shop
+         6  today              high      High
+         3  today              low       Low
+         5  today                        Second
+         2  Fri 24 Dec                   Later
          1                               No day
 
         """
@@ -211,7 +211,7 @@ import TextFormatting
     let tasks = TasksTester(streams: [.output], environment: ["COLUMNS": "60"])
     _ = await tasks("add A --due 2027-01-14 --priority high", "add B --priority high", "add C")
     let result = await tasks.result(of: "list --limit 2")
-    #expect(result.output.contains("\u{1B}[31m 1  ! Thu 14 Jan 2027  high      A\u{1B}[0m\n"))
+    #expect(result.output.contains("\u{1B}[31m 1  ! Thu 14           high      A\u{1B}[0m\n"))
     #expect(result.output.contains("\u{1B}[1m 2"))
     #expect(result.errors.contains("2 of 3 tasks"))
   }
@@ -237,25 +237,25 @@ import TextFormatting
     #expect(
       await tasks("agenda") == """
         OVERDUE
-         1  ! Mon 4 Jan 2027             Late
+         1  ! Mon 4            Late
 
         TODAY
-         2                               Now
+         2                     Now
 
         TOMORROW
-         3  Sat 16 Jan 2027              Soon
+         3                     Soon
 
         LATER THIS WEEK
-         4  Sun 17 Jan 2027              Sunday
+         4  Sun 17             Sunday
 
         NEXT WEEK
-         5  Fri 22 Jan 2027              Next
+         5  Fri 22             Next
 
         """
     )
     let all = await tasks("agenda --all")
     #expect(
-      all.contains("\n\nLATER\n 6  Fri 5 Feb 2027")
+      all.contains("\n\nLATER\n 6  Fri 5 Feb")
         && all.hasSuffix("NO DATE\n 7" + spaces + "Never\n")
     )
     #expect(await tasks("agenda --weeks 4").contains("\n\nWEEK FROM Mon 1 Feb 2027\n"))
@@ -263,5 +263,5 @@ import TextFormatting
     #expect(await tasks("agenda --json").contains(#""group":"later_this_week","id":4"#))
   }
 
-  private let spaces = String(repeating: " ", count: 31)
+  private let spaces = String(repeating: " ", count: 23)
 }

@@ -76,6 +76,13 @@ struct AgendaPane: TaskPane {
 
   private var groups: [Agenda.Group] { shown?.agenda.groups ?? [] }
 
+  /// Returns the coming task of a series, by its index in its group.
+  private func coming(_ period: Agenda.Period, _ index: Int) -> TaskItem? {
+    groups.first { $0.period == period }.flatMap {
+      $0.coming.indices.contains(index) ? $0.coming[index].asComing : nil
+    }
+  }
+
   private var selectedEntry: Entry? { rows.selection.flatMap { entries[$0] } }
 }
 
@@ -112,7 +119,11 @@ extension AgendaPane {
       case .gap: Line()
       case .heading(let period): Line(period.heading(in: language), as: .primary)
       case .task(let id):
-        entries[id].map { taskRows.line(of: $0.task, hasDay: $0.period != .today) } ?? Line()
+        entries[id].map { taskRows.line(of: $0.task, hasDay: !$0.period.isOneDay) } ?? Line()
+      case .coming(let period, let index):
+        coming(period, index).map {
+          taskRows.line(of: $0, hasDay: !period.isOneDay).withRole(.muted)
+        } ?? Line()
       }
     }
   }
@@ -138,6 +149,11 @@ extension AgendaPane {
         entries[id].map {
           Paragraph($0.task.plainText(today: today, in: language), importance: .result)
         }
+      case .coming(let period, let index):
+        coming(period, index).map {
+          let text = $0.plainText(today: today, in: language)
+          return Paragraph(TaskPhrase.coming.text(in: language, text), importance: .result)
+        }
       }
     } + [selection]
   }
@@ -147,4 +163,9 @@ extension AgendaPane {
   private func heading(of period: Agenda.Period, importance: Paragraph.Importance) -> Paragraph {
     Paragraph(period.heading(in: language), importance: importance, role: .primary)
   }
+}
+
+extension Agenda.Period {
+  /// Whether the heading names the day of the tasks.
+  fileprivate var isOneDay: Bool { self == .today || self == .tomorrow }
 }

@@ -3,7 +3,7 @@ import TaskStore
 import TerminalClient
 import TerminalUI
 
-/// The rows of an agenda: headings, and tasks, which alone can be selected.
+/// The rows of an agenda: headings, coming tasks, and tasks, which alone can be selected.
 ///
 /// The selection follows its task, also into another group. If the task is removed, the next one is selected.
 struct AgendaRows: Equatable, Sendable {
@@ -15,6 +15,9 @@ struct AgendaRows: Equatable, Sendable {
     case heading(Agenda.Period)
 
     case task(TaskItem.ID)
+
+    /// A coming task of a series, by its index in the group.
+    case coming(Agenda.Period, Int)
 
     fileprivate var isTask: Bool {
       if case .task = self { true } else { false }
@@ -54,11 +57,12 @@ struct AgendaRows: Equatable, Sendable {
     list.update(
       groups.enumerated().flatMap { index, group in
         let gap = hasGaps && index > 0 ? [Row.gap(group.period)] : []
-        return gap + [.heading(group.period)] + group.tasks.map { .task($0.id) }
+        let coming = group.coming.indices.map { Row.coming(group.period, $0) }
+        return gap + [.heading(group.period)] + group.tasks.map { .task($0.id) } + coming
       }
     )
-    // The last row is a task.
     moveToTask(.down)
+    moveToTask(.up)
   }
 
   /// Selects a task and scrolls to it; an unknown task changes nothing.
@@ -90,6 +94,7 @@ struct AgendaRows: Equatable, Sendable {
       moveToTask(.down)
     default:
       moveToTask(.down)
+      moveToTask(.up)
     }
     return true
   }
