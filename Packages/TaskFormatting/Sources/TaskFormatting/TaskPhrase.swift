@@ -25,13 +25,19 @@ public enum TaskPhrase: Phrase {
   // `{1}` is a day, or a priority.
   case dueOn, withPriority
 
+  // `{1}` is a day, a project, or the numbers of tasks.
+  case startsOn, inProject, blockedBy
+
+  // `{1}` is a recurrence, and `{2}` its last day.
+  case afterCompletion, untilDay
+
   // `{1}` is the first line of the notes.
   case withNotes
 
   case withoutNotes
 
   // The fields of a task, as headings.
-  case number, name, notes, due, tags, priority, created, done
+  case number, name, notes, due, start, project, tags, priority, recurrence, blockers, created, done
 
   // The values of a field.
   case none, high, medium, low
@@ -59,12 +65,21 @@ public enum TaskPhrase: Phrase {
       .place: "{1} of {2}",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
+      .startsOn: "starts {1}",
+      .inProject: "project {1}",
+      .blockedBy: "blocked by {1}",
+      .afterCompletion: "{1} after completion",
+      .untilDay: "{1} until {2}",
       .withNotes: "notes: {1}",
       .withoutNotes: "no notes",
       .number: "N",
       .name: "NAME",
       .notes: "NOTES",
       .due: "DUE",
+      .start: "START",
+      .project: "PROJECT",
+      .recurrence: "RECURS",
+      .blockers: "BLOCKED BY",
       .tags: "TAGS",
       .priority: "PRIORITY",
       .created: "CREATED",
@@ -95,12 +110,21 @@ public enum TaskPhrase: Phrase {
       .place: "{1} von {2}",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",
+      .startsOn: "beginnt {1}",
+      .inProject: "Projekt {1}",
+      .blockedBy: "wartet auf {1}",
+      .afterCompletion: "{1} nach Erledigung",
+      .untilDay: "{1} bis {2}",
       .withNotes: "Notizen: {1}",
       .withoutNotes: "keine Notizen",
       .number: "NR",
       .name: "NAME",
       .notes: "NOTIZEN",
       .due: "FÄLLIG",
+      .start: "BEGINN",
+      .project: "PROJEKT",
+      .recurrence: "WIEDERHOLT",
+      .blockers: "WARTET AUF",
       .tags: "TAGS",
       .priority: "PRIORITÄT",
       .created: "ERSTELLT",

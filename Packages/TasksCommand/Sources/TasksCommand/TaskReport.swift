@@ -30,7 +30,9 @@ extension CommandRun<Dependencies> {
         .init("due", title(.due), width: 17...) {
           .string($0.dueDay?.description)
         } text: {
-          namesToday || $0.dueDay != today ? $0.dueText(today: today, in: language) : ""
+          let day =
+            namesToday || $0.dueDay != today ? $0.dueText(today: today, in: language) : ""
+          return day + ($0.dueTime.map { "\(day.isEmpty ? "" : " ")\($0)" } ?? "")
         },
         .init("tags") { .array($0.tags.map { .string($0) }) },
         .init("priority", title(.priority)) {
@@ -46,6 +48,12 @@ extension CommandRun<Dependencies> {
             CivilDay(of: $0, secondsFromGMT: localOffset).shortText(in: language)
           } ?? ""
         },
+        .init("due_time") { .string($0.dueTime?.description) },
+        .init("start") { .string($0.startDay?.description) },
+        .init("project") { .string($0.project) },
+        .init("recurrence") { .string($0.recurrence?.description) },
+        .init("blocked_by") { .array($0.blockers.map { .integer($0) }) },
+        .init("uid") { .string($0.uid) },
       ],
       table: ["id", day, "priority", "name"],
       names: "id",
