@@ -21,9 +21,8 @@ TASK = """'{"created_ms":1767571200000,"due":"2026-12-24","id":1,"name":"Buy mil
 ADD = f"""
 PRAGMA synchronous = EXTRA;
 BEGIN IMMEDIATE;
-INSERT INTO task (name, notes, due, tags, created, search)
-  VALUES ('Buy milk', '', 20811, '', 1767571200000, 'buy milk' || char(10));
-INSERT INTO draft SELECT '9cb84ae3-cd5f-4a20-9e05-1ecb0f5a2a0a', max(id) FROM task;
+INSERT INTO task (name, notes, due, tags, created, uid, search)
+  VALUES ('Buy milk', '', 20811, '', 1767571200000, '9cb84ae3-cd5f-4a20-9e05-1ecb0f5a2a0a', 'buy milk' || char(10));
 INSERT INTO step (action, time, count) VALUES ('add', 1767571200000, 1);
 INSERT INTO change (step, task, after) SELECT (SELECT max(id) FROM step), (SELECT max(id) FROM task), {TASK};
 COMMIT;
@@ -36,7 +35,7 @@ INSERT INTO step (action, time, count) VALUES ('complete', 1767571200000, 1);
 INSERT INTO change (step, task, before, after) SELECT max(id), %s, {TASK}, {TASK} FROM step;
 COMMIT;
 """
-COLUMNS = "id, name, notes, due, tags, priority, created, completed"
+COLUMNS = "id, name, notes, due, tags, priority, created, completed, due_time, start, project, recurrence, blockers, uid"
 SELECT = f"SELECT {COLUMNS} FROM task WHERE completed IS NULL AND deleted IS NULL ORDER BY rank, id"
 
 
@@ -93,6 +92,12 @@ def reads(workplace: Workplace, count: int, managers: list[TaskManager]) -> Iter
         title = f"{work}, of {count:,} tasks"
         yield compared(title, costs, "tasks", "taskwarrior", target)
         yield compared(title, costs, "tasks", "todotxt-cli")
+    commands = {manager.name: manager.next for manager in managers[:2]}
+    found = printed_lines(workplace, *managers[0].next, "--json")
+    if found != min(count, 10):
+        raise Failed(f"next prints {found} tasks")
+    costs = alternate(workplace.timed(commands), rounds)
+    yield compared(f"next, of {count:,} tasks", costs, "tasks", "taskwarrior", target)
 
 
 def require_tasks(workplace: Workplace, work: str, count: int, managers: list[TaskManager]) -> None:
