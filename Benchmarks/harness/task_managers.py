@@ -55,6 +55,7 @@ class TaskManager:
     add: Command
     list: Command
     agenda: Command
+    next: Command  # the ten most urgent tasks; todotxt-cli has no such command
     done: Command  # completes the task in the middle
 
     def __init__(self, workplace: Workplace, count: int) -> None:
@@ -108,6 +109,7 @@ class Tasks(TaskManager):
         self.add = (tasks, "add", "Buy", "milk", "--due", "tomorrow", "--database", database)
         self.list = (tasks, "list", "--database", database)
         self.agenda = (tasks, "agenda", "--database", database)
+        self.next = (tasks, "next", "--limit", "10", "--database", database)
         self.done = (tasks, "done", self.middle, "--database", database)
 
     def open_count(self) -> int:
@@ -132,6 +134,7 @@ class Taskwarrior(TaskManager):
         self.add = (*task, "add", "Buy", "milk", "due:tomorrow")
         self.list = (*task, "list")
         self.agenda = (*task, f"due.before:{END_OF_AGENDA}", "list")
+        self.next = (*task, "next", "limit:10")
         self.done = (*task, self.middle, "done")
 
     def open_count(self) -> int:

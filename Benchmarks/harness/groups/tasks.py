@@ -35,7 +35,7 @@ INSERT INTO step (action, time, count) VALUES ('complete', 1767571200000, 1);
 INSERT INTO change (step, task, before, after) SELECT max(id), %s, {TASK}, {TASK} FROM step;
 COMMIT;
 """
-COLUMNS = "id, name, notes, due, tags, priority, created, completed"
+COLUMNS = "id, name, notes, due, tags, priority, created, completed, due_time, start, project, recurrence, blockers, uid"
 SELECT = f"SELECT {COLUMNS} FROM task WHERE completed IS NULL AND deleted IS NULL ORDER BY rank, id"
 
 
@@ -92,6 +92,12 @@ def reads(workplace: Workplace, count: int, managers: list[TaskManager]) -> Iter
         title = f"{work}, of {count:,} tasks"
         yield compared(title, costs, "tasks", "taskwarrior", target)
         yield compared(title, costs, "tasks", "todotxt-cli")
+    commands = {manager.name: manager.next for manager in managers[:2]}
+    found = printed_lines(workplace, *managers[0].next, "--json")
+    if found != min(count, 10):
+        raise Failed(f"next prints {found} tasks")
+    costs = alternate(workplace.timed(commands), rounds)
+    yield compared(f"next, of {count:,} tasks", costs, "tasks", "taskwarrior", target)
 
 
 def require_tasks(workplace: Workplace, work: str, count: int, managers: list[TaskManager]) -> None:

@@ -37,9 +37,9 @@ extension Tool {
   /// Runs `list` of `tasks`, and returns the rows: number, name, notes, due day, tags and priority.
   func rows() async throws -> [String] {
     let csv = try await run("list", "--all", "--format", "csv").output
-    // Without the times of creation and completion, which are different each time.
+    // The columns before the times of creation and completion, which are different each time.
     return csv.split(separator: "\r\n").dropFirst().map { row in
-      row.split(separator: ",", omittingEmptySubsequences: false).dropLast(2)
+      row.split(separator: ",", omittingEmptySubsequences: false).prefix(6)
         .joined(separator: ",")
     }
   }

@@ -31,13 +31,19 @@ public enum TaskPhrase: Phrase {
   // `{1}` is a coming task of a series.
   case coming
 
+  // `{1}` is a day, a project, or the numbers of tasks.
+  case startsOn, inProject, blockedBy
+
+  // `{1}` is a recurrence, and `{2}` its last day.
+  case afterCompletion, untilDay
+
   // `{1}` is the first line of the notes.
   case withNotes
 
   case withoutNotes
 
   // The fields of a task, as headings.
-  case number, name, notes, due, tags, priority, created, done
+  case number, name, notes, due, start, project, tags, priority, recurrence, blockers, created, done
 
   // The values of a field.
   case none, high, medium, low
@@ -68,12 +74,21 @@ public enum TaskPhrase: Phrase {
       .today: "today",
       .tomorrow: "tomorrow",
       .coming: "coming: {1}",
+      .startsOn: "starts {1}",
+      .inProject: "project {1}",
+      .blockedBy: "blocked by {1}",
+      .afterCompletion: "{1} after completion",
+      .untilDay: "{1} until {2}",
       .withNotes: "notes: {1}",
       .withoutNotes: "no notes",
       .number: "N",
       .name: "NAME",
       .notes: "NOTES",
       .due: "DUE",
+      .start: "START",
+      .project: "PROJECT",
+      .recurrence: "RECURS",
+      .blockers: "BLOCKED BY",
       .tags: "TAGS",
       .priority: "PRIORITY",
       .created: "CREATED",
@@ -107,12 +122,21 @@ public enum TaskPhrase: Phrase {
       .today: "heute",
       .tomorrow: "morgen",
       .coming: "kommt: {1}",
+      .startsOn: "beginnt {1}",
+      .inProject: "Projekt {1}",
+      .blockedBy: "wartet auf {1}",
+      .afterCompletion: "{1} nach Erledigung",
+      .untilDay: "{1} bis {2}",
       .withNotes: "Notizen: {1}",
       .withoutNotes: "keine Notizen",
       .number: "NR",
       .name: "NAME",
       .notes: "NOTIZEN",
       .due: "FÄLLIG",
+      .start: "BEGINN",
+      .project: "PROJEKT",
+      .recurrence: "WIEDERHOLT",
+      .blockers: "WARTET AUF",
       .tags: "TAGS",
       .priority: "PRIORITÄT",
       .created: "ERSTELLT",

@@ -42,10 +42,17 @@ extension TaskItem {
     return details.isEmpty ? "" : " (\(details.joined(separator: "; ")))"
   }
 
-  /// Returns the due day, the priority and the tags, as far as the task has them.
+  /// Returns all fields but the name and the notes, as far as the task has them.
   func detailTexts(in language: Language) -> [String] {
     [
-      content.dueDay.map { TaskPhrase.dueOn.text(in: language, $0.longText(in: language)) },
+      content.dueText(in: language).map { TaskPhrase.dueOn.text(in: language, $0) },
+      content.startDay.map { TaskPhrase.startsOn.text(in: language, $0.longText(in: language)) },
+      content.recurrence?.text(in: language),
+      content.blockers.isEmpty
+        ? nil : TaskPhrase.blockedBy.text(in: language, content.blockerText),
+      content.project.map {
+        TaskPhrase.inProject.text(in: language, $0.escapedForTerminal(limit: longestText))
+      },
       content.priority.map {
         TaskPhrase.withPriority.text(in: language, $0.name(in: language))
       },
@@ -101,6 +108,14 @@ extension TaskItem {
 }
 
 extension TaskItem.Content {
+  /// Returns the due day with its time, such as `Friday, 15 January 2027 14:00`; nil without a due day.
+  public func dueText(in language: Language) -> String? {
+    dueDay.map { $0.longText(in: language) + (dueTime.map { " \($0)" } ?? "") }
+  }
+
+  /// The numbers of the tasks to complete first, such as `3, 5`.
+  public var blockerText: String { blockers.map(String.init).joined(separator: ", ") }
+
   /// The tags for users, such as `#home #shop`.
   public var tagText: String {
     tags.map { "#\($0.escapedForTerminal(limit: longestText))" }.joined(separator: " ")

@@ -51,6 +51,24 @@ extension SQLDialect {
   }
 }
 
+extension SQLDialect {
+  /// The condition that a task has an open blocker.
+  var hasOpenBlocker: SQLStatement {
+    let blockers: SQLStatement =
+      switch self {
+      case .sqlite: "json_each('[' || replace(trim(task.blockers), ' ', ',') || ']')"
+      case .postgres: "unnest(CAST(string_to_array(trim(task.blockers), ' ') AS bigint[]))"
+      }
+    let value: StaticString = self == .sqlite ? "blocker.value" : "blocker"
+    return """
+      EXISTS (
+        SELECT 1 FROM \(blockers) AS blocker JOIN task AS other ON other.id = \(value)
+        WHERE other.completed IS NULL AND other.deleted IS NULL
+      )
+      """
+  }
+}
+
 /// The number of texts that a column contains.
 enum Quantity {
   case all, any, none

@@ -52,8 +52,10 @@ public struct TaskStore: Sendable {
   /// task leads to the next page. A page has at most as many tasks as its limit, and never more than 500.
   ///
   /// A task matches all conditions of a query. A task matches any condition of a query that says so, and its state. A query
-  /// excludes tasks with any of some words or tags. A query of words ignores case beyond ASCII. Each word is found in the
-  /// name, in the notes, in a tag or in the project. A query compares tags byte by byte. A due day includes that day.
+  /// excludes tasks with any of some words or tags. A project has its parts. A start day includes that day, and a task without
+  /// one has started. A task is blocked while one of its blockers is open. A query of words ignores case beyond ASCII.
+  /// Each word is found in the name, in the notes, in a tag or in the project. A query compares tags byte by byte. A due day
+  /// includes that day.
   ///
   /// - Throws: An error if the tasks cannot be read.
   public var find: @Sendable (_ query: Query) throws -> [TaskItem]

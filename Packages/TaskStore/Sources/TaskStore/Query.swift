@@ -18,6 +18,10 @@ extension TaskStore {
     /// Matches tasks that are due on this day or earlier.
     public var dueBy: CivilDay?
 
+    /// Matches tasks of this project and of its parts, such as `home` and `home.garden`, byte by byte; empty for tasks without
+    /// a project.
+    public var project: String?
+
     /// Whether a task matches any of the conditions above except for the state, instead of all of them.
     public var matchesAny: Bool
 
@@ -26,6 +30,18 @@ extension TaskStore {
 
     /// Matches tasks with none of these tags, byte by byte.
     public var excludedTags: [String]
+
+    /// Matches tasks of none of these projects and of their parts; see ``project``.
+    public var excludedProjects: [String]
+
+    /// Matches tasks that start on this day or earlier, and those without a start day.
+    public var startedBy: CivilDay?
+
+    /// Matches tasks that start after this day.
+    public var startingAfter: CivilDay?
+
+    /// Matches tasks with an open blocker.
+    public var isBlocked: Bool
 
     /// Matches tasks after this position; the position of a page's last task leads to the next page.
     public var after: TaskItem.Position?
@@ -43,9 +59,14 @@ extension TaskStore {
       tags: [String] = [],
       priority: TaskItem.Priority? = nil,
       dueBy: CivilDay? = nil,
+      project: String? = nil,
       matchesAny: Bool = false,
       excludedWords: [String] = [],
       excludedTags: [String] = [],
+      excludedProjects: [String] = [],
+      startedBy: CivilDay? = nil,
+      startingAfter: CivilDay? = nil,
+      isBlocked: Bool = false,
       after: TaskItem.Position? = nil,
       limit: Int = maximumLimit
     ) {
@@ -54,9 +75,14 @@ extension TaskStore {
       self.tags = tags
       self.priority = priority
       self.dueBy = dueBy
+      self.project = project
       self.matchesAny = matchesAny
       self.excludedWords = excludedWords
       self.excludedTags = excludedTags
+      self.excludedProjects = excludedProjects
+      self.startedBy = startedBy
+      self.startingAfter = startingAfter
+      self.isBlocked = isBlocked
       self.after = after
       self.limit = limit
     }

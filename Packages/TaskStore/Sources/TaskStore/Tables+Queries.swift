@@ -70,6 +70,9 @@ private struct Conditions {
   /// The values of the conditions, in their order.
   private(set) var values: [SQLValue] = []
 
+  /// The project between characters that are in none.
+  private static let project: StaticString = "(' ' || coalesce(project, '') || '.')"
+
   /// Creates the conditions; nil if no task can match.
   init?(_ query: TaskStore.Query, _ dialect: SQLDialect) throws {
     let quantity: Quantity = query.matchesAny ? .any : .all
@@ -102,6 +105,9 @@ private struct Conditions {
         TaskItem.Position.firstRank(of: min(max(day, -limit), limit - 1) + 1).sqlValue
       )
     }
+    if let project = query.project {
+      terms.append(try contains(.all, [project.projectStart], in: Self.project))
+    }
     if let first = terms.first {
       let joined = terms.dropFirst().reduce(first) {
         query.matchesAny ? "\($0) OR \($1)" : "\($0) AND \($1)"
@@ -117,6 +123,19 @@ private struct Conditions {
       let tags = excludedTags.map { " \($0) " }
       text = "\(text) AND \(try contains(.none, tags, in: "tags"))"
     }
+    if !query.excludedProjects.isEmpty {
+      let projects = query.excludedProjects.map(\.projectStart)
+      text = "\(text) AND \(try contains(.none, projects, in: Self.project))"
+    }
+    if let day = query.startedBy {
+      text = "\(text) AND (start IS NULL OR start <= ?)"
+      values.append(day.daysSince1970.sqlValue)
+    }
+    if let day = query.startingAfter {
+      text = "\(text) AND start > ?"
+      values.append(day.daysSince1970.sqlValue)
+    }
+    if query.isBlocked { text = "\(text) AND \(dialect.hasOpenBlocker)" }
   }
 }
 
@@ -126,6 +145,9 @@ extension SQLDialect {
 }
 
 extension String {
+  /// The start of the text of a project and its parts, which occurs in no other one.
+  fileprivate var projectStart: String { " \(self)." }
+
   /// Whether a task can have the tag.
   fileprivate var isTag: Bool { TaskItem.tags(self) == [self] }
 }

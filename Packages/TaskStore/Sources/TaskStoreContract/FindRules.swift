@@ -130,6 +130,43 @@ extension TaskStoreContract {
       try checkIDs(of: store, .init(excludedTags: ["shop home", " "]), are: [1, 2, 3, 4])
       try checkIDs(of: store, .init(words: ["shop"], excludedTags: ["home"]), are: [3])
     },
+    Rule("A project has its parts") { subject in
+      let store = subject.client
+      let projects = [nil, "home", "home.garden", "homes", "work.home", "Home", "home.garden.x"]
+      _ = try store.add(projects.map { .init(name: "", project: $0) })
+      try checkIDs(of: store, .init(project: "home"), are: [2, 3, 7])
+      try checkIDs(of: store, .init(project: "home.garden"), are: [3, 7])
+      try checkIDs(of: store, .init(project: "garden"), are: [])
+      try checkIDs(of: store, .init(project: ""), are: [1])
+      try checkIDs(of: store, .init(excludedProjects: ["home", ""]), are: [4, 5, 6])
+      try checkIDs(
+        of: store,
+        .init(words: ["work"], project: "homes", matchesAny: true),
+        are: [4, 5]
+      )
+    },
+    Rule("A start day includes that day, and a task without one has started") { subject in
+      let store = subject.client
+      let days = (1...3).map { CivilDay(daysSince1970: $0) }
+      _ = try store.add(days.map { .init(name: "", startDay: $0) } + [.init(name: "")])
+      try checkIDs(of: store, .init(startedBy: days[1]), are: [1, 2, 4])
+      try checkIDs(of: store, .init(startingAfter: days[1]), are: [3])
+      try checkIDs(of: store, .init(matchesAny: true, startingAfter: days[0]), are: [2, 3])
+    },
+    Rule("A task is blocked while one of its blockers is open") { subject in
+      let store = subject.client
+      _ = try store.add([.init(name: ""), .init(name: ""), .init(name: "")])
+      _ = try store.add([
+        .init(name: "", blockers: [1]), .init(name: "", blockers: [2, 3]),
+        .init(name: "", blockers: [11]),
+      ])
+      try checkIDs(of: store, .init(isBlocked: true), are: [4, 5])
+      try store.update(1) { $0.completedAt = .sample() }
+      try store.update(2) { $0.deletedAt = .sample() }
+      try checkIDs(of: store, .init(isBlocked: true), are: [5])
+      try store.update(3) { $0.completedAt = .sample() }
+      try checkIDs(of: store, .init(isBlocked: true), are: [])
+    },
     Rule("A query of words ignores case beyond ASCII") { subject in
       let store = subject.client
       let names = ["ÄRGER", "Straße", "ΟΔΟΣ", "Ёлка", "ÅNGSTRÖM"]

@@ -11,7 +11,7 @@ private let nameArgument = Argument(
 
 private let parseOption = Option(
   flag: "parse",
-  summary: "Take fields from the end of the name: #tag, due:fri, pri:high."
+  summary: "Take fields from the end of the name: #tag, +project, due:fri, pri:high."
 )
 
 let addCommand = ToolCommand<Dependencies>(
@@ -19,22 +19,15 @@ let addCommand = ToolCommand<Dependencies>(
   synonyms: ["new"],
   summary: "Add a task.",
   options: [
-    OptionGroup(
-      "Task",
-      dueOption,
-      notesOption,
-      editorOption,
-      tagOption,
-      priorityOption,
-      parseOption,
-      firstWeekdayOption
-    ),
+    OptionGroup("Task", tagOption, parseOption),
+    fieldOptions,
     OptionGroup("Output", jsonOption),
   ],
   arguments: nameArgument,
   examples: [
     ("tasks add Buy milk --due tomorrow --tag shop", "Add a task that is due tomorrow."),
     ("tasks add --due 'next fri' --priority high Pay the rent", "Options may precede the name."),
+    ("tasks add Water the plants --every 3d --project home.garden", "Add a recurring task."),
   ],
   exitCodes: [.refused, .invalidInput, .cannotCreate, .notShown],
   exitCodeSummaries: editorExitCodes
@@ -48,6 +41,7 @@ extension CommandRun<Dependencies> {
     var content = TaskItem.Content(name: name)
     for field in fields { try set(field, of: &content) }
     try edit()(&content)
+    content.addDueDay(from: today)
     let draft = TaskDraft(id: dependencies.uuid(), content: content)
     // Before the database is opened: a refused draft creates none.
     try draft.validate()
@@ -83,7 +77,10 @@ extension CommandRun<Dependencies> {
   private func set(_ field: WordField, of content: inout TaskItem.Content) throws {
     switch field {
     case .tag(let tag): content.tags.append(tag)
-    case .due(let text): content.dueDay = try day(text, for: "due:")
+    case .project(let project): content.project = project
+    case .due(let text):
+      let due = try day(text, for: "due:")
+      (content.dueDay, content.dueTime) = (due?.day, due?.time)
     case .priority(let priority): content.priority = priority
     }
   }

@@ -1,6 +1,7 @@
 import CivilCalendar
 import CommandLineParsing
 import CommandSupport
+import Localization
 import TaskFormatting
 import TaskService
 import TaskStore
@@ -21,14 +22,10 @@ let editCommand = ToolCommand<Dependencies>(
     OptionGroup(
       "Task",
       nameOption,
-      dueOption,
-      notesOption,
-      editorOption,
       tagOption.summarized("Tag to add; 'none' removes all tags first."),
-      untagOption,
-      priorityOption,
-      firstWeekdayOption
+      untagOption
     ),
+    fieldOptions,
     OptionGroup("Output", jsonOption),
   ],
   arguments: numbersArgument,
@@ -48,9 +45,11 @@ extension CommandRun<Dependencies> {
     let name = values[nameOption]
     let removed = values[untagOption].separatedByCommas.map(\.withoutHash)
     let isEdit =
-      name != nil || values[dueOption] != nil || values[notesOption] != nil
-      || !values[tagOption].isEmpty || !removed.isEmpty || values[priorityOption] != nil
-      || values[editorOption]
+      [
+        nameOption, dueOption, startOption, everyOption, afterOption, untilOption, projectOption,
+        notesOption, noteOption,
+      ].contains { values[$0] != nil } || !values[tagOption].isEmpty || !removed.isEmpty
+      || values[priorityOption] != nil || !values[blockedByOption].isEmpty || values[editorOption]
     guard isEdit else {
       throw misuse("Nothing to edit: pass an option, such as '--due tomorrow'.")
     }
@@ -60,41 +59,91 @@ extension CommandRun<Dependencies> {
       throw misuse("'--editor' applies to one task only.")
     }
     let fieldEdit: TaskEdit = try edit()
+    let (isScheduled, today) = (values[everyOption] != nil, today)
     let edit: TaskEdit = { content in
       if let name { content.name = name }
       content.tags.removeAll(where: removed.contains)
-      fieldEdit(&content)
+      try fieldEdit(&content)
+      if isScheduled { content.addDueDay(from: today) }
     }
-    let outcomes = try await withTasks { storage, numbers in
-      guard values[editorOption] else { return try await storage.service.edit(numbers, edit) }
+    let (outcomes, replaced) = try await withTasks { storage, numbers in
+      let replaced = values[notesOption] == nil ? [] : try await storage.service.find(numbers)
+      guard values[editorOption] else {
+        return (try await storage.service.edit(numbers, edit), replaced)
+      }
       let task = try await storage.service.find(numbers)[0]
-      return try await editNotes(of: task, in: storage, after: edit)
+      return (try await editNotes(of: task, in: storage, after: edit), replaced)
     }
-    let hasNotes = values[notesOption] != nil || values[editorOption]
+    let hasNotes = values[notesOption] != nil || values[noteOption] != nil || values[editorOption]
     try await show(outcomes, after: .edit, hasDetails: true, hasNotes: hasNotes)
+    if !output.isJSON { report(replaced, in: outcomes) }
     return .success
+  }
+
+  /// Reports the notes that a command replaced, so that a user can enter them again.
+  private func report(_ replaced: [TaskItem], in outcomes: [TaskOutcome]) {
+    for (task, outcome) in zip(replaced, outcomes)
+    where outcome.didChange && !task.notes.isEmpty
+      && !outcome.task.notes.utf8.starts(with: task.notes.utf8)
+    {
+      output.report(CommandPhrase.replacedNotes.text(in: language, "\(task.id)", task.notes))
+    }
   }
 }
 
 /// Sets fields of a task.
-typealias TaskEdit = @Sendable (inout TaskItem.Content) -> Void
+typealias TaskEdit = @Sendable (inout TaskItem.Content) throws -> Void
 
 extension CommandRun<Dependencies> {
   /// Returns the edit that the options of the fields ask for.
   ///
-  /// - Throws: ``Failure`` for a day that cannot be understood.
+  /// - Throws: ``Failure`` for a day or a rule that cannot be understood.
   func edit() throws -> TaskEdit {
-    let due = try day(of: dueOption, named: "due")
-    let notes = values[notesOption]
-    let tags = values[tagOption].separatedByCommas
-    let priority = values[priorityOption]
+    let due = try values[dueOption].map { try day($0, for: "--due") }
+    let start = try day(of: startOption, named: "start")
+    let until = try day(of: untilOption, named: "until")
+    let every = try values[everyOption].map { try rule($0, for: "--every") }
+    let after = try values[afterOption].map { try rule($0, for: "--after") }
+    guard every == nil || after == nil else {
+      throw misuse("'--every' and '--after' cannot be combined.")
+    }
+    let notRecurring = misuse("'--until' needs a task that recurs: add '--every' or '--after'.")
+    let project = values[projectOption].map(\.withoutPlus)
+    let (notes, note, today) = (values[notesOption], values[noteOption], today)
+    let (tags, priority) = (values[tagOption].separatedByCommas, values[priorityOption])
+    let blockers = values[blockedByOption]
     return { content in
-      if let due { content.dueDay = due }
-      if let notes { content.notes = notes == "none" ? "" : notes }
+      if let due { (content.dueDay, content.dueTime) = (due?.day, due?.time) }
+      if let start { content.startDay = start }
+      if let rule = every ?? after {
+        let end = content.recurrence?.until
+        content.recurrence = rule.map { rule in
+          guard every != nil else { return Recurrence(rule, from: .completion, until: end) }
+          let first = content.dueDay ?? rule.first(from: today)
+          // The 31st of a month remains, also after shorter ones.
+          let fixed = first.date.day > 28 ? rule.fixingDay(of: first) : rule
+          return Recurrence(fixed, from: .day(first), until: end)
+        }
+      }
+      if let until {
+        guard content.recurrence != nil else { throw notRecurring }
+        content.recurrence?.until = until
+      }
+      if let project { content.project = project == "none" ? nil : project }
       if let priority { content.priority = priority.priority }
+      for numbers in blockers { content.blockers = numbers.map { content.blockers + $0 } ?? [] }
       for tag in tags {
         if tag == "none" { content.tags = [] } else { content.tags.append(tag.withoutHash) }
       }
+      if let notes { content.notes = notes == "none" ? "" : notes }
+      if let note { content.appendNote(note, on: today) }
     }
+  }
+}
+
+extension TaskItem.Content {
+  /// Adds the first day of a recurrence as the due day, if there is none.
+  mutating func addDueDay(from today: CivilDay) {
+    if dueDay == nil, case .day(let day)? = recurrence?.base { dueDay = day }
   }
 }

@@ -26,12 +26,12 @@ extension CommandRun<Dependencies> {
     after edit: @escaping TaskEdit
   ) async throws -> [TaskOutcome] {
     var content = task.content
-    edit(&content)
+    try edit(&content)
     let (stored, shown) = (task.content.notes, content.notes)
     return try await withEditedText(of: shown, named: "tasks-\(task.id)-notes") { notes in
       try await storage.service.edit([task.id]) { content in
         let current = content.notes
-        edit(&content)
+        try edit(&content)
         guard !notes.hasBytes(of: shown) else { return }
         guard current.hasBytes(of: stored) else {
           throw Failure(

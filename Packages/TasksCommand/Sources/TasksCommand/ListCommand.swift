@@ -41,6 +41,13 @@ private let limitOption = Option(
   summary: "Maximum number of tasks."
 )
 
+private let waitingOption = Option(
+  flag: "waiting",
+  summary: "Only tasks whose start day is later."
+)
+
+private let blockedOption = Option(flag: "blocked", summary: "Only tasks that wait for others.")
+
 private let orOption = Option(
   flag: "or",
   summary: "Tasks that match any of the conditions, not all."
@@ -49,7 +56,7 @@ private let orOption = Option(
 private let notOption = Option(
   "not",
   repeating: .string(named: "TEXT"),
-  summary: "Only tasks without this text; '#home' is a tag."
+  summary: "Only tasks without this text; '#home' is a tag, '+home' a project."
 )
 
 private let sortOption = Option(
@@ -70,8 +77,11 @@ let listCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup(
       "Selection",
-      allOption,
+      allOption.summarized("Completed and waiting tasks, too."),
       doneOption,
+      waitingOption,
+      blockedOption,
+      projectOption.summarized("Only tasks of this project and its parts, or of 'none'."),
       tagOption.summarized("Only tasks with this tag."),
       filterPriorityOption,
       dueByOption,
@@ -143,31 +153,43 @@ extension CommandRun<Dependencies> {
     }
     let isEmpty = try await storage?.service.count(TaskStore.Query(state: .all)) ?? 0 == 0
     let phrase: TaskPhrase =
-      isEmpty ? .noTasks : query == TaskStore.Query() ? .noOpenTasks : .noMatch
+      isEmpty ? .noTasks : query == TaskStore.Query(startedBy: today) ? .noOpenTasks : .noMatch
     output.report(phrase.text(in: language))
   }
 
   /// The conditions of the options.
   private func query() throws -> TaskStore.Query {
-    guard !values[allOption] || !values[doneOption] else {
-      throw misuse("'--all' and '--done' cannot be combined.")
+    let states = [(allOption, "all"), (doneOption, "done"), (waitingOption, "waiting")]
+      .filter { values[$0.0] }.map { "'--\($0.1)'" }
+    guard states.count <= 1 else {
+      throw misuse("\(states.joined(separator: " and ")) cannot be combined.")
     }
     let dueBy = try day(of: dueByOption, named: "due-by")
     if case .some(.none) = dueBy {
       throw misuse("Invalid value '\(values[dueByOption] ?? "")' for '--due-by': must be a day.")
     }
-    // A tag is stored without the '#' of lists.
-    let excluded = Dictionary(grouping: values[notOption]) { $0.hasPrefix("#") && $0 != "#" }
-    return TaskStore.Query(
+    var query = TaskStore.Query(
       state: values[allOption] ? .all : values[doneOption] ? .done : .open,
       // A name with the '#' has the text after it, too.
       words: values[wordsArgument].map(\.withoutHash),
       tags: values[tagOption].separatedByCommas.map(\.withoutHash),
       priority: values[filterPriorityOption],
       dueBy: dueBy ?? nil,
+      project: values[projectOption].map { $0 == "none" ? "" : $0.withoutPlus },
       matchesAny: values[orOption],
-      excludedWords: excluded[false] ?? [],
-      excludedTags: (excluded[true] ?? []).map(\.withoutHash)
+      startedBy: states.isEmpty ? today : nil,
+      startingAfter: values[waitingOption] ? today : nil,
+      isBlocked: values[blockedOption]
     )
+    for text in values[notOption] {
+      if text.withoutHash != text {
+        query.excludedTags.append(text.withoutHash)
+      } else if text.withoutPlus != text {
+        query.excludedProjects.append(text.withoutPlus)
+      } else {
+        query.excludedWords.append(text)
+      }
+    }
+    return query
   }
 }

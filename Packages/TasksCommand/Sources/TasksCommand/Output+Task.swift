@@ -21,7 +21,7 @@ extension Change {
 }
 
 extension CommandRun<Dependencies> {
-  /// Prints tasks after a command that changes them.
+  /// Prints tasks after a command that changes them, each followed by the next one of its series.
   ///
   /// - Parameters:
   ///   - outcomes: The tasks.
@@ -38,16 +38,25 @@ extension CommandRun<Dependencies> {
   ) async throws {
     let isSaved = outcomes.contains { $0.didChange }
     let report = tasks()
-    let lines = outcomes.map { outcome in
-      if output.isJSON {
-        let object = report.json(of: outcome.task)
-          .adding("action", .string(action.rawValue))
-          .adding("changed", .boolean(outcome.didChange))
-        return output.line(object, of: .change)
+    func line(of task: TaskItem, _ action: TaskStore.Action, _ didChange: Bool, _ details: String)
+      -> String
+    {
+      guard output.isJSON else {
+        return task.sentence(didChange ? action.phrase : unchanged, in: language) + details
       }
-      let phrase = outcome.didChange ? action.phrase : unchanged
-      let details = outcome.task.details(in: language, hasNotes: hasNotes && outcome.didChange)
-      return outcome.task.sentence(phrase, in: language) + (hasDetails ? details : "")
+      let object = report.json(of: task)
+        .adding("action", .string(action.rawValue))
+        .adding("changed", .boolean(didChange))
+      return output.line(object, of: .change)
+    }
+    let lines = outcomes.flatMap { outcome in
+      let task = outcome.task
+      let details =
+        hasDetails ? task.details(in: language, hasNotes: hasNotes && outcome.didChange) : ""
+      return [line(of: task, action, outcome.didChange, details)]
+        + [outcome.next].compactMap(\.self).map {
+          line(of: $0, .add, true, $0.details(in: language))
+        }
     }
     try await output.show(
       lines.joined(separator: "\n"),

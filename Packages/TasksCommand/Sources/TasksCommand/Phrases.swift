@@ -7,6 +7,15 @@ enum CommandPhrase: Phrase {
   // `{1}` is the number of printed tasks, `{2}` is the number of all of them.
   case part
 
+  case noProjects, open, overdue
+  case urgency, why, dueReason, startReason, ageReason
+
+  // `{1}` is a number of tasks.
+  case blockingReason
+
+  // `{1}` is the number of a task, `{2}` its former notes.
+  case replacedNotes
+
   case day, week, history, undoneMark
 
   static let texts: [Language: [CommandPhrase: String]] = [
@@ -14,6 +23,16 @@ enum CommandPhrase: Phrase {
       .noSteps: "No steps are saved",
       .nothingImported: "The file has no tasks",
       .part: "{1} of {2} tasks",
+      .noProjects: "No task has a project",
+      .open: "OPEN",
+      .overdue: "OVERDUE",
+      .urgency: "URGENCY",
+      .why: "WHY",
+      .dueReason: "due day",
+      .startReason: "started",
+      .ageReason: "age",
+      .blockingReason: "blocks {1}:",
+      .replacedNotes: "The notes of {1} were: {2}",
       .day: "DAY",
       .week: "WEEK FROM",
       .history: "HISTORY",
@@ -23,6 +42,16 @@ enum CommandPhrase: Phrase {
       .noSteps: "Keine Schritte sind gespeichert",
       .nothingImported: "Die Datei enthält keine Aufgaben",
       .part: "{1} von {2} Aufgaben",
+      .noProjects: "Keine Aufgabe hat ein Projekt",
+      .open: "OFFEN",
+      .overdue: "ÜBERFÄLLIG",
+      .urgency: "DRINGLICHKEIT",
+      .why: "GRÜNDE",
+      .dueReason: "Fälligkeit",
+      .startReason: "begonnen",
+      .ageReason: "Alter",
+      .blockingReason: "blockiert {1}:",
+      .replacedNotes: "Die Notizen von {1} waren: {2}",
       .day: "TAG",
       .week: "WOCHE AB",
       .history: "VERLAUF",

@@ -54,7 +54,11 @@ extension CommandRun<Dependencies> {
     let fields: [(phrase: any Phrase, lines: [String?])] = [
       (TaskPhrase.number, ["\(task.id)"]),
       (TaskPhrase.name, [task.name.escapedForTerminal(limit: .max)]),
-      (TaskPhrase.due, [task.dueDay?.longText(in: language)]),
+      (TaskPhrase.due, [task.content.dueText(in: language)]),
+      (TaskPhrase.start, [task.startDay?.longText(in: language)]),
+      (TaskPhrase.recurrence, [task.recurrence?.text(in: language)]),
+      (TaskPhrase.blockers, [task.blockers.isEmpty ? nil : task.content.blockerText]),
+      (TaskPhrase.project, [task.project?.escapedForTerminal(limit: .max)]),
       (TaskPhrase.priority, [task.priority?.name(in: language)]),
       (TaskPhrase.tags, [task.tags.isEmpty ? nil : task.content.tagText]),
       (TaskPhrase.created, [localText(of: task.createdAt)]),
@@ -132,7 +136,16 @@ extension TaskStore.Change {
     guard let before else { return "" }
     let fields: [(TaskPhrase, (TaskItem) -> String?)] = [
       (.name, { $0.name }),
-      (.due, { $0.dueDay?.description }),
+      (
+        .due,
+        { task in
+          task.dueDay.map { day in "\(day)" + (task.dueTime.map { " \($0)" } ?? "") }
+        }
+      ),
+      (.start, { $0.startDay?.description }),
+      (.recurrence, { $0.recurrence?.text(in: language) }),
+      (.blockers, { $0.blockers.isEmpty ? nil : $0.content.blockerText }),
+      (.project, { $0.project }),
       (.priority, { $0.priority?.name(in: language) }),
       (.tags, { $0.tags.isEmpty ? nil : $0.tags.joined(separator: " ") }),
       (.notes, { $0.notes.isEmpty ? nil : $0.notes }),

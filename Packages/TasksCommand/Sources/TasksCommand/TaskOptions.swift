@@ -22,7 +22,59 @@ let dueOption = Option(
   "due",
   short: "d",
   .string(named: "DAY"),
-  summary: "Due day: \(DayExpression.forms)."
+  summary: "Due day: \(DayExpression.forms); with a time: 'fri 14:00'."
+)
+
+let startOption = Option(
+  "start",
+  .string(named: "DAY"),
+  summary: "Day before which lists hide the task."
+)
+
+let everyOption = Option(
+  "every",
+  .string(named: "RULE"),
+  summary: "Recur from the due day: \(RecurrenceExpression.forms)."
+)
+
+let afterOption = Option("after", .string(named: "RULE"), summary: "Recur from the completion.")
+
+let untilOption = Option("until", .string(named: "DAY"), summary: "Last day of a recurring task.")
+
+let projectOption = Option(
+  "project",
+  .string(named: "NAME").completed(by: "projects", "--format", "names"),
+  summary: "Project, with parts such as home.garden."
+)
+
+let blockedByOption = Option(
+  "blocked-by",
+  repeating: ValueParser<[TaskItem.ID]?>.blockers
+    .completed(by: "list", "--format", "completions"),
+  summary: "Tasks to complete first: 3,5; 'none' for no tasks."
+)
+
+let noteOption = Option(
+  "note",
+  .string(named: "TEXT"),
+  summary: "Line with today's date to append to the notes."
+)
+
+/// The options of the fields that `add` and `edit` share.
+let fieldOptions = OptionGroup(
+  "Task",
+  dueOption,
+  startOption,
+  everyOption,
+  afterOption,
+  untilOption,
+  projectOption,
+  priorityOption,
+  blockedByOption,
+  notesOption,
+  noteOption,
+  editorOption,
+  firstWeekdayOption
 )
 
 let notesOption = Option(
@@ -102,21 +154,43 @@ extension CommandRun<Dependencies> {
 
   /// Returns the day of an option: nil if the option is not passed, `.some(nil)` for `none`.
   func day(of option: Option<String?>, named name: String) throws -> CivilDay?? {
-    try values[option].map { try day($0, for: "--\(name)") }
+    try values[option].map { text in
+      let day = try day(text, for: "--\(name)")
+      guard day?.time == nil else {
+        throw misuse("Invalid value '\(text)' for '--\(name)': must be a day without a time.")
+      }
+      return day?.day
+    }
   }
 
-  /// Returns the day of a text; nil for `none`.
+  /// Returns the day and the time of a text; nil for `none`.
   ///
   /// - Parameters:
   ///   - text: The text of the user.
   ///   - name: The option or the field, for the error.
-  func day(_ text: String, for name: String) throws -> CivilDay? {
+  func day(_ text: String, for name: String) throws -> (day: CivilDay, time: TimeOfDay?)? {
     do {
       let expression = try DayExpression(text, in: language)
       return expression.day(today: today, firstWeekday: values[firstWeekdayOption])
+        .map { ($0, expression.time) }
     } catch {
       let hint = error.suggestion.map { " Did you mean '\($0)'?" } ?? ""
       throw misuse("Invalid value '\(text)' for '\(name)': \(error.reason).\(hint)")
+    }
+  }
+
+  /// Returns the rule of a text; nil for `none`.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the user.
+  ///   - name: The option or the field, for the error.
+  func rule(_ text: String, for name: String) throws -> RecurrenceRule? {
+    guard text != "none" else { return nil }
+    do {
+      return try RecurrenceExpression(text, in: language).rule
+    } catch {
+      let hint = error.suggestion.map { " Did you mean '\($0)'?" } ?? ""
+      throw misuse("Invalid value '\(text)' for '\(name)': \(error.reason) or none.\(hint)")
     }
   }
 }
@@ -126,4 +200,9 @@ extension [String] {
   var separatedByCommas: [String] {
     flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
+}
+
+extension String {
+  /// The text without a leading `+`, with which todo.txt marks a project.
+  var withoutPlus: String { hasPrefix("+") && self != "+" ? String(dropFirst()) : self }
 }

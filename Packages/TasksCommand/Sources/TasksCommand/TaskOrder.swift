@@ -5,7 +5,7 @@ import TaskStore
 struct TaskOrder {
   /// A field to sort by.
   enum Key: String, CaseIterable {
-    case due, priority, created, name, number
+    case due, priority, created, name, project, number
   }
 
   let key: Key
@@ -21,6 +21,7 @@ struct TaskOrder {
       }
     case .created: sorted(tasks) { $0.createdAt }
     case .name: sorted(tasks) { $0.name.lowercased() }
+    case .project: sorted(tasks) { $0.project }
     case .number: sorted(tasks) { $0.id }
     }
   }

@@ -47,6 +47,12 @@ extension CommandRun<Dependencies> {
             CivilDay(of: $0, secondsFromGMT: localOffset).shortText(in: language)
           } ?? ""
         },
+        .init("due_time") { .string($0.dueTime?.description) },
+        .init("start") { .string($0.startDay?.description) },
+        .init("project") { .string($0.project) },
+        .init("recurrence") { .string($0.recurrence?.description) },
+        .init("blocked_by") { .array($0.blockers.map { .integer($0) }) },
+        .init("uid") { .string($0.uid) },
       ],
       table: ["id", day, "priority", "name"],
       names: "id",

@@ -20,7 +20,8 @@ public let tasksTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "task", command: "add NAME", usesServers: true),
   commands: [
-    listCommand, agendaCommand, addCommand, showCommand, editCommand, doneCommand, reopenCommand,
+    listCommand, nextCommand, agendaCommand, projectsCommand, addCommand, showCommand, editCommand,
+    doneCommand, reopenCommand,
     deleteCommand, undoCommand, redoCommand, screenCommand, statsCommand, exportCommand,
     importCommand,
     purgeCommand,

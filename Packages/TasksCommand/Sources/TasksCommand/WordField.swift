@@ -3,21 +3,24 @@ import TaskStore
 /// A field that a word of a name means in this or another task manager, such as `#home` or `due:fri`.
 enum WordField {
   case tag(String)
+  case project(String)
   case due(String)
   case priority(TaskItem.Priority)
 
   /// Creates the field of a word; nil for other words.
   init?(_ word: Substring) {
-    if word.hasPrefix("#") {
-      // Not the number #12.
-      guard word.dropFirst().first?.isLetter == true else { return nil }
-      self = .tag(String(word.dropFirst()))
+    if word.hasPrefix("#") || word.hasPrefix("+") {
+      let name = String(word.dropFirst())
+      // Not the numbers #12 and +49.
+      guard name.first?.isLetter == true else { return nil }
+      self = word.hasPrefix("#") ? .tag(name) : .project(name)
       return
     }
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let value = word[colon...].dropFirst()
     switch word[..<colon] {
     case "due" where !value.isEmpty: self = .due(String(value))
+    case "project" where value.first?.isLetter == true: self = .project(String(value))
     case "tag" where value.first?.isLetter == true: self = .tag(String(value))
     case "pri", "priority":
       guard let priority = TaskItem.Priority(letterOrName: value) else { return nil }
@@ -30,6 +33,7 @@ enum WordField {
   var option: String {
     switch self {
     case .tag(let tag): "--tag \(tag)"
+    case .project(let project): "--project \(project)"
     case .due(let day): "--due \(day)"
     case .priority(let priority): "--priority \(priority.rawValue)"
     }

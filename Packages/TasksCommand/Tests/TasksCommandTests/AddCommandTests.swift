@@ -37,6 +37,8 @@ import Testing
     ("due:fri", "--due fri"), ("due:2027-01-20", "--due 2027-01-20"), ("pri:H", "--priority high"),
     ("pri:A", "--priority high"), ("pri:b", "--priority medium"), ("pri:L", "--priority low"),
     ("priority:low", "--priority low"), ("tag:home", "--tag home"), ("#home", "--tag home"),
+    ("+home.garden", "--project home.garden"),
+    ("project:home", "--project home"),
   ])
   func `add reports a word that looks like a field`(word: String, option: String) async {
     let result = await tasks.result(of: "add Buy \(word)")

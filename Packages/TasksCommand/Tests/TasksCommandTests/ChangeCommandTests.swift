@@ -45,7 +45,9 @@ import Testing
     #expect(await tasks.result(of: ["edit", "1", "--name", ""]).code == .usage)
     #expect(await tasks("undo 3").hasSuffix("\nUndone: edited 1: A\n"))
     #expect(
-      await tasks("list --json").contains(#""due":"2027-01-15","id":1,"name":"A","notes":"x""#)
+      await tasks("list --json").contains(
+        #""due":"2027-01-15","due_time":null,"id":1,"name":"A","notes":"x""#
+      )
     )
   }
 

@@ -77,6 +77,7 @@ import Testing
     let path = try #require(tasks.files.paths.first)
     #expect(
       result.errors == """
+        The notes of 1 were: one
         Another process changed the notes of task 1. Nothing was changed.
         'tasks show 1' shows its notes.
         The text is kept in \(path).

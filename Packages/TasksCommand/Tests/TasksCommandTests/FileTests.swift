@@ -226,11 +226,9 @@ import Testing
   @Test func `a byte order mark at the start of a todo.txt is ignored`() async {
     tasks.files["todo.txt"] = Array("\u{FEFF}(A) Buy milk\nB\u{FEFF}\n".utf8)
     _ = await tasks("import todo.txt --format todo.txt")
-    #expect(
-      await tasks("list --format csv").hasSuffix(
-        "\r\n1,Buy milk,,,,high,2027-01-15T08:00:00.000Z,\r\n2,B\\u{FEFF},,,,,2027-01-15T08:00:00.000Z,\r\n"
-      )
-    )
+    let table = await tasks("list --format csv")
+    #expect(table.contains("\r\n1,Buy milk,,,,high,2027-01-15T08:00:00.000Z,"))
+    #expect(table.contains("\r\n2,B\\u{FEFF},,,,,2027-01-15T08:00:00.000Z,"))
   }
 
   @Test func `bytes that are not UTF-8 are not imported`() async {

@@ -1,4 +1,5 @@
 import CommandSupport
+import PortableFoundation
 import TasksCommand
 import TerminalClient
 import Testing
@@ -158,20 +159,24 @@ import TextFormatting
   }
 
   @Test func `JSON and CSV have all fields`() async {
+    let id = UUID()
+    let uid = id.uuidString.lowercased()
+    var tasks = tasks
+    tasks.dependencies.uuid = { id }
     _ = await tasks("add 'A, \"b\"' --notes 'x\ny' --due today --tag c --tag d --priority low")
     #expect(
       await tasks("--json") == """
-        {"completed":null,"created":"2027-01-15T08:00:00.000Z","due":"2027-01-15","id":1,"name":"A, \\"b\\"",\
-        "notes":"x\\ny","priority":"low","schema_version":1,"tags":["c","d"],"time":"2027-01-15T08:00:00.123Z",\
-        "type":"task"}
+        {"blocked_by":[],"completed":null,"created":"2027-01-15T08:00:00.000Z","due":"2027-01-15","due_time":null,\
+        "id":1,"name":"A, \\"b\\"","notes":"x\\ny","priority":"low","project":null,"recurrence":null,\
+        "schema_version":1,"start":null,"tags":["c","d"],"time":"2027-01-15T08:00:00.123Z","type":"task","uid":"\(uid)"}
 
         """
     )
     #expect(
       await tasks("list --format csv")
         == """
-        id,name,notes,due,tags,priority,created,completed\r
-        1,"A, ""b""\","x\\ny",2027-01-15,c d,low,2027-01-15T08:00:00.000Z,\r
+        id,name,notes,due,tags,priority,created,completed,due_time,start,project,recurrence,blocked_by,uid\r
+        1,"A, ""b""\","x\\ny",2027-01-15,c d,low,2027-01-15T08:00:00.000Z,,,,,,,\(uid)\r
 
         """.replacing("\"x\\ny\"", with: "x\\ny")
     )
