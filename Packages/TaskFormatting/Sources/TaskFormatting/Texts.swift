@@ -141,6 +141,16 @@ extension TaskStore.Action {
   }
 }
 
+extension TaskStore.Change {
+  /// Returns a sentence about the change as a part of another one, such as `completed 1: Buy milk`.
+  ///
+  /// A step that completes a task also adds the next one of its series.
+  public func clause(of action: TaskStore.Action, in language: Language) -> String {
+    let isNext = action == .complete && before == nil
+    return after.clause(isNext ? .added : action.phrase, in: language)
+  }
+}
+
 extension TaskStore.Step {
   /// Returns a line for each change of the step, such as `Undone: completed 1: Buy milk`.
   ///
@@ -152,7 +162,7 @@ extension TaskStore.Step {
   public func sentences(_ phrase: TaskPhrase, in language: Language) -> [String] {
     let more = count - changes.count
     return changes.map { change in
-      phrase.text(in: language, change.after.clause(action.phrase, in: language))
+      phrase.text(in: language, change.clause(of: action, in: language))
     } + (more > 0 ? [TaskPhrase.more.text(in: language, "\(more)")] : [])
   }
 }

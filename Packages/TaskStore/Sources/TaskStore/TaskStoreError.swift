@@ -80,7 +80,7 @@ extension TaskStoreError: ReportableError {
 
   /// What happened: a refused change changes nothing.
   public var message: String {
-    switch kind {
+    switch kind.exitCode {
     case .usage: "\(self) Nothing was changed."
     case .internalError: "\(self)"
     default:

@@ -184,7 +184,8 @@ extension TaskStoreContract {
       let store = subject.client
       _ = try store.add([
         .init(name: "Buy milk", notes: "two litres\nof the fresh one", tags: ["shop", "Home"]),
-        .init(name: "milkshake", project: "bar.drinks"), .init(name: "100% _certain_", notes: "\"a\\b\" 'c'"),
+        .init(name: "milkshake", project: "bar.drinks"),
+        .init(name: "100% _certain_", notes: "\"a\\b\" 'c'"),
         .init(name: "x\0y\u{1}z"),
       ])
       let matches: [([String], [TaskItem.ID])] = [

@@ -91,7 +91,7 @@ extension CommandRun<Dependencies> {
     let change = step.changes.first.map { change in
       step.action == .edit
         ? change.differences(in: language)
-        : change.after.clause(step.action.phrase, in: language)
+        : change.clause(of: step.action, in: language)
     }
     let mark = step.revertedAt == nil ? nil : CommandPhrase.undoneMark.text(in: language)
     return [localText(of: step.time), change, mark].compactMap(\.self).joined(separator: "  ")

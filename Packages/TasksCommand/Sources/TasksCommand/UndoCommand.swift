@@ -127,7 +127,7 @@ extension CommandRun<Dependencies> {
     return [
       "\(step.id)",
       localText(of: step.time),
-      step.changes.first.map { $0.after.clause(step.action.phrase, in: language) } ?? "",
+      step.changes.first.map { $0.clause(of: step.action, in: language) } ?? "",
       more > 0 ? TaskPhrase.more.text(in: language, "\(more)") : nil,
       step.revertedAt == nil ? nil : CommandPhrase.undoneMark.text(in: language),
     ].compactMap(\.self).joined(separator: "  ")

@@ -110,6 +110,30 @@ import Testing
     #expect(await tasks.result(of: "list --all --waiting").code == .usage)
   }
 
+  @Test func `the next task of a series is added, and undone with the completion`() async {
+    _ = await tasks("add Water --every 1w --due today --project home")
+    #expect(
+      await tasks("done 1") == """
+        Completed 1: Water
+        Added 2: Water (due Friday, 22 January 2027; every week; project home)
+
+        """
+    )
+    #expect(await tasks("agenda").contains("NEXT WEEK\n 2  Fri 22"))
+    #expect(await tasks("show 2").contains("added 2: Water"))
+    #expect(await tasks("undo") == "Undone: completed 1: Water\nUndone: added 2: Water\n")
+    #expect(await tasks("list --all --format numbers") == "1\n")
+  }
+
+  @Test func `a task that would block itself is refused`() async {
+    _ = await tasks("add A", "add B --blocked-by 1")
+    let result = await tasks.result(of: "edit 1 --blocked-by 2")
+    #expect(result.code == .usage)
+    #expect(
+      result.errors.hasPrefix("Task 1 would wait for its own completion. Nothing was changed.\n")
+    )
+  }
+
   @Test func `next lists what can be done, with reasons`() async {
     _ = await tasks(
       "add Old --due 2027-01-01",
@@ -120,10 +144,10 @@ import Testing
     )
     #expect(
       await tasks("next --why") == """
-        URGENCY   N  DUE               NAME   WHY
-           20.0   1  ! Fri 1 Jan 2027  Old    due day 12.0, blocks 1: 8.0
-            6.0   4                    High   high priority 6.0
-            0.0   5                    Plain\("  ")
+        URGENCY   N  DUE          NAME   WHY
+           20.0   1  ! Fri 1 Jan  Old    due day 12.0, blocks 1: 8.0
+            6.0   4               High   high priority 6.0
+            0.0   5               Plain\("  ")
 
         """
     )
