@@ -38,16 +38,25 @@ public struct Urgency: Equatable, Sendable {
   ///   - blockedCount: The number of open tasks that wait for the task.
   public init(of task: TaskItem, today: CivilDay, blockedCount: Int) {
     factors = Reason.allCases.compactMap { reason in
-      let hundredths =
-        switch reason {
-        case .due: task.dueDay.map { Self.hundredths(ofDaysOverdue: today - $0) } ?? 0
-        case .priority: task.priority.map(Self.hundredths) ?? 0
-        case .blocking: blockedCount > 0 ? 800 : 0
-        case .start: task.startDay.map { $0 <= today } == true ? 500 : 0
-        case .age:
-          min(max(today - CivilDay(of: task.createdAt) { _ in 0 }, 0), 365) * 200 / 365
-        }
+      let hundredths = Self.hundredths(of: reason, task, today: today, blockedCount: blockedCount)
       return hundredths > 0 ? (reason, hundredths) : nil
+    }
+  }
+
+  /// Returns the factor of a reason; 0 if it does not apply.
+  fileprivate static func hundredths(
+    of reason: Reason,
+    _ task: TaskItem,
+    today: CivilDay,
+    blockedCount: Int
+  ) -> Int {
+    switch reason {
+    case .due: task.dueDay.map { hundredths(ofDaysOverdue: today - $0) } ?? 0
+    case .priority: task.priority.map(hundredths) ?? 0
+    case .blocking: blockedCount > 0 ? 800 : 0
+    case .start: task.startDay.map { $0 <= today } == true ? 500 : 0
+    case .age:
+      min(max(today - CivilDay(of: task.createdAt) { _ in 0 }, 0), 365) * 200 / 365
     }
   }
 
@@ -86,23 +95,35 @@ public struct NextTask: Equatable, Sendable {
   /// - Parameters:
   ///   - tasks: All open tasks.
   ///   - today: The current day.
-  public static func ranked(_ tasks: [TaskItem], today: CivilDay) -> [NextTask] {
+  ///   - limit: The maximum number of results.
+  public static func ranked(
+    _ tasks: [TaskItem],
+    today: CivilDay,
+    limit: Int = .max
+  ) -> [NextTask] {
     var blockedCounts: [TaskItem.ID: Int] = [:]
     for task in tasks {
       for blocker in task.blockers { blockedCounts[blocker, default: 0] += 1 }
     }
     let open = blockedCounts.isEmpty ? [] : Set(tasks.lazy.map(\.id))
-    let next = tasks.filter { task in
-      task.startDay.map { $0 <= today } != false && !task.blockers.contains(where: open.contains)
-    }.map { task in
+    // Numbers alone are sorted, which is several times faster than tasks.
+    var ranks: [(hundredths: Int, index: Int)] = []
+    for (index, task) in tasks.enumerated()
+    where task.startDay.map({ $0 <= today }) != false
+      && !task.blockers.contains(where: open.contains)
+    {
       let count = blockedCounts[task.id] ?? 0
-      let urgency = Urgency(of: task, today: today, blockedCount: count)
-      return (
-        hundredths: urgency.hundredths,
-        next: NextTask(task: task, urgency: urgency, blockedCount: count)
-      )
+      let hundredths = Urgency.Reason.allCases.reduce(0) {
+        $0 + Urgency.hundredths(of: $1, task, today: today, blockedCount: count)
+      }
+      ranks.append((hundredths, index))
     }
-    // The algorithm is stable: equal tasks remain in the order of lists.
-    return next.sorted { $0.hundredths > $1.hundredths }.map(\.next)
+    // Equal tasks remain in the order of lists.
+    ranks.sort { ($1.hundredths, $0.index) < ($0.hundredths, $1.index) }
+    return ranks.prefix(limit).map { _, index in
+      let count = blockedCounts[tasks[index].id] ?? 0
+      let urgency = Urgency(of: tasks[index], today: today, blockedCount: count)
+      return NextTask(task: tasks[index], urgency: urgency, blockedCount: count)
+    }
   }
 }

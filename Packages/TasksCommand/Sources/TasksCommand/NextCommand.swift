@@ -40,7 +40,7 @@ extension CommandRun<Dependencies> {
   fileprivate func next() async throws -> ExitCode {
     var open: [TaskItem] = []
     try await withStorageIfPresent { try await $0.forEachPage(of: .init()) { open += $0 } }
-    let next = Array(NextTask.ranked(open, today: today).prefix(values[limitOption]))
+    let next = NextTask.ranked(open, today: today, limit: values[limitOption])
     if output.isJSON {
       let report = tasks()
       let lines = next.map { next in
