@@ -37,6 +37,9 @@ public struct DueDayReader: Equatable, Sendable {
     self.firstWeekday = firstWeekday
   }
 
+  /// Returns the due time in a text; nil without one.
+  public func dueTime(of text: String) -> TimeOfDay? { try? DayExpression(text, in: language).time }
+
   /// Returns the due day that a text means.
   public func dueDay(of text: String) -> DueDay {
     if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return .none }

@@ -7,7 +7,7 @@ extension TaskEditViewModel.State {
   func apply(to content: inout TaskItem.Content) {
     if isChanged(.name) { content.name = snapshot.name }
     if isChanged(.notes) { content.notes = snapshot.notes }
-    if isChanged(.dueDay) { content.dueDay = dueDay.day }
+    if isChanged(.dueDay) { (content.dueDay, content.dueTime) = (dueDay.day, dueTime) }
     if isChanged(.tags) { content.tags = snapshot.tagList(preserving: task?.tags ?? []) }
     if isChanged(.priority) { content.priority = snapshot.priority }
   }

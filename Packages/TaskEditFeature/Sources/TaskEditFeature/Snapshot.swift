@@ -18,7 +18,7 @@ extension TaskEditViewModel {
     /// The notes, which may span several lines.
     public var notes = ""
 
-    /// The due day in the notation of a user.
+    /// The due day in the notation of a user, with or without a time.
     public var due = ""
 
     /// The tags, separated by whitespace or commas; a leading `#` of a tag is ignored.
@@ -34,7 +34,8 @@ extension TaskEditViewModel {
     public init(_ content: TaskItem.Content) {
       name = content.name
       notes = content.notes
-      due = content.dueDay?.description ?? ""
+      due = [content.dueDay?.description, content.dueTime?.description].compactMap(\.self)
+        .joined(separator: " ")
       tags = content.tags.joined(separator: " ")
       priority = content.priority
     }

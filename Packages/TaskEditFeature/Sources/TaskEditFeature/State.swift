@@ -1,3 +1,4 @@
+public import CivilCalendar
 public import PortableFoundation
 public import TaskStore
 
@@ -106,6 +107,9 @@ extension TaskEditViewModel.State {
 
   /// The due day, as the due text is understood.
   public var dueDay: DueDay { dueDayReader.dueDay(of: snapshot.due) }
+
+  /// The due time, as the due text is understood; nil without one.
+  public var dueTime: TimeOfDay? { dueDayReader.dueTime(of: snapshot.due) }
 
   /// Returns the text that a field offers.
   public func currentText(of field: TaskEditViewModel.Field) -> String { snapshot[field] }

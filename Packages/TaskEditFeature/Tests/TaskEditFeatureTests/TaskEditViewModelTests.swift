@@ -97,6 +97,22 @@ import Testing
     #expect(form.state() == state)
   }
 
+  @Test func `a due text can have a time, which ends with the due day`() async throws {
+    let form = form(.draft(1))
+    form.enter("Buy groceries", .name)
+    form.enter("tomorrow 14:00", .dueDay)
+    await form.save()
+    let task = try #require(form.savedTask)
+    #expect(task.dueDay == monday + 1)
+    #expect(task.dueTime == TimeOfDay("14:00"))
+    let edit = self.form(.task(task))
+    #expect(edit.state().currentText(of: .dueDay) == "2026-11-24 14:00")
+    edit.enter("", .dueDay)
+    await edit.save()
+    #expect(edit.savedTask?.dueDay == nil)
+    #expect(edit.savedTask?.dueTime == nil)
+  }
+
   @Test func `a due text keeps the day that it meant when it was entered, also after midnight`()
     async throws
   {
