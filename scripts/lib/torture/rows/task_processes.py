@@ -27,7 +27,7 @@ DELETED = b" was deleted. "
 class Log:
     """What the commands of a writer reported."""
 
-    added: dict[str, int] = field(default_factory=dict)  # numbers by names
+    added: dict[int, str] = field(default_factory=dict)  # names by numbers
     changes: Counter[str] = field(default_factory=Counter)  # steps by action
     undone: Counter[int] = field(default_factory=Counter)  # by step
     redone: Counter[int] = field(default_factory=Counter)
@@ -63,11 +63,12 @@ def write(trial: Trial, writer: int) -> Log:
         action = rng.choice(("add", "add", "add", "edit", "done", "reopen", "delete", "undo", "undo", "redo"))
         name = f"task {index} of writer {writer}"
         if action == "add" or not log.added:
-            arguments = ["add", name, "--due", rng.choice(("today", "3d", "none"))]
+            day = rng.choice((["--due", "today"], ["--due", "none"], ["--every", "1d"], ["--after", "1w"]))
+            arguments = ["add", name, *day]
         elif action in ("undo", "redo"):
             arguments = [action, *rng.choice(([], ["2"]))]
         else:
-            chosen = rng.sample(sorted(log.added.values()), min(len(log.added), rng.choice((1, 1, 2))))
+            chosen = rng.sample(sorted(log.added), min(len(log.added), rng.choice((1, 1, 2))))
             arguments = [action, *map(str, chosen)]
             if action == "edit":
                 arguments += ["--notes", f"edited by command {index} of writer {writer}"]
@@ -87,8 +88,8 @@ def record(log: Log, ending: Ending) -> None:
     for reported in ending.objects:
         if reported["type"] == "step":
             (log.undone if reported["undone"] else log.redone)[reported["step"]] += 1
-        elif reported["action"] == "add":
-            log.added[reported["name"]] = reported["id"]
+        elif reported["action"] == "add":  # also the next task of a series
+            log.added[reported["id"]] = reported["name"]
     changes = [reported for reported in ending.objects if reported.get("changed")]
     if changes:
         log.changes[changes[0]["action"]] += 1
@@ -140,12 +141,10 @@ def export(trial: Trial, tasks: Program) -> None:
 
 def require_everything(trial: Trial, ledger: Ledger, logs: list[Log]) -> None:
     """Requires that the history has exactly the steps that the writers reported."""
-    added = {name: id for log in logs for name, id in log.added.items()}
-    trial.require(len(set(added.values())) == len(added), f"a number was assigned twice: {added}")
-    trial.require(sorted(added.values()) == list(range(1, ledger.last_task + 1)), "numbers were lost")
-    stored = {
-        change.after.name: change.after.id for step in ledger.steps if step.action == "add" for change in step.changes
-    }
+    added = {id: name for log in logs for id, name in log.added.items()}
+    trial.require(len(added) == sum(len(log.added) for log in logs), f"a number was assigned twice: {added}")
+    trial.require(sorted(added) == list(range(1, ledger.last_task + 1)), "numbers were lost")
+    stored = {change.after.id: change.after.name for step in ledger.steps for change in step.changes if not change.before}
     trial.require(stored == added, f"added were {added}, stored are {stored}")
 
     reported = sum((log.changes for log in logs), Counter())
