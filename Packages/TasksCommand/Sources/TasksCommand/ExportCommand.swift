@@ -62,8 +62,11 @@ extension CommandRun<Dependencies> {
     }
     if misread > 0 {
       output.warn(
-        code: "changed_names",
-        "The names of \(misread.tasks) change in a todo.txt: words such as '@home' or 'due:…' mean fields, and white space becomes one space. A JSON export keeps them."
+        code: "changed_tasks",
+        """
+        A todo.txt changes \(misread.tasks): due times, blockers and some recurrences have no place in it, words such as '@home' \
+        or 'due:…' in a name mean fields, and white space becomes one space. A JSON export keeps everything.
+        """
       )
     }
     try await show(

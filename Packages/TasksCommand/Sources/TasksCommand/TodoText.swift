@@ -24,12 +24,14 @@ enum TodoTextError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-// A line is `x (A) COMPLETED CREATED NAME @TAG due:DAY notes:TEXT`; only the name is required.
+// A line is `x (A) COMPLETED CREATED NAME +PROJECT @TAG due:DAY t:DAY rec:RULE notes:TEXT`; only the name is required. `t:` is
+// the start day. `rec:1w` recurs from the day of completion, and `rec:+1w` from the due day.
 extension TaskItem {
   /// Returns the task as a line of a todo.txt, without a line break.
   ///
   /// Priorities are `A` to `C`. A tag is `@tag`; one that starts with `+` stays the same. Notes are
-  /// percent-encoded, since a line has no other place for spaces and line breaks. Line breaks in the name become spaces.
+  /// percent-encoded, since a line has no other place for spaces and line breaks. Line breaks in the name become spaces. A due
+  /// time, blockers and the end of a recurrence have no place.
   func todoText(_ localOffset: (Date) -> Int) -> String {
     func day(_ time: Date) -> String { "\(CivilDay(of: time, secondsFromGMT: localOffset))" }
 
@@ -42,8 +44,11 @@ extension TaskItem {
       parts.append(day(createdAt))
     }
     parts.append(content.name.split(whereSeparator: \.isNewline).joined(separator: " "))
+    if let project = content.project { parts.append("+\(project)") }
     parts += content.tags.map { $0.text(after: "+") == nil ? "@\($0)" : $0 }
     if let dueDay = content.dueDay { parts.append("due:\(dueDay)") }
+    if let startDay = content.startDay { parts.append("t:\(startDay)") }
+    if let rule = content.recurrence?.todoText { parts.append("rec:\(rule)") }
     // A completed task has its priority at the end, so that programs sort it by date.
     if completedAt != nil, let priority { parts.append("pri:\(priority)") }
     if !content.notes.isEmpty { parts.append("notes:\(content.notes.percentEncoded)") }
@@ -52,7 +57,7 @@ extension TaskItem {
 
   /// Returns whether an import of the task's line has the same fields.
   ///
-  /// Words in a name, such as `@home`, become fields, and white space becomes one space.
+  /// Words in a name, such as `@home`, become fields, and white space becomes one space. Some fields have no place.
   func isRestored(by line: String, _ localOffset: (Date) -> Int) -> Bool {
     let task = try? TaskStore.NewTask(todoText: line, at: createdAt, localOffset)
     return task?.content == content
@@ -88,8 +93,19 @@ extension TaskStore.NewTask {
     for word in words {
       if let tag = word.text(after: "@") {
         content.tags.append(tag)
-      } else if word.text(after: "+") != nil {
-        content.tags.append(word)
+      } else if let project = word.text(after: "+") {
+        if content.project == nil, project.isProject {
+          content.project = project
+        } else {
+          content.tags.append(word)
+        }
+      } else if let day = word.text(after: "t:").flatMap({ CivilDay($0) }), content.startDay == nil
+      {
+        content.startDay = day
+      } else if let rule = word.text(after: "rec:").flatMap(Recurrence.init(todoText:)),
+        content.recurrence == nil
+      {
+        content.recurrence = rule
       } else if let value = word.text(after: "due:") {
         guard let day = CivilDay(value) else { throw TodoTextError.invalidDay(word) }
         guard content.dueDay == nil else { throw TodoTextError.secondDueDay }
@@ -106,6 +122,7 @@ extension TaskStore.NewTask {
         name.append(word)
       }
     }
+    content.startRecurrence()
     content.name = name.joined(separator: " ")
     guard !name.isEmpty else { throw TodoTextError.noName }
     self.init(
@@ -113,6 +130,42 @@ extension TaskStore.NewTask {
       createdAt: isDone ? secondDay ?? firstDay : firstDay,
       completedAt: isDone ? firstDay ?? now : nil
     )
+  }
+}
+
+extension Recurrence {
+  /// The rule as in todo.txt, such as `1w` or `+1w`; nil for one that has no such text.
+  fileprivate var todoText: String? {
+    let text: String? =
+      switch rule {
+      case .workdays: "1b"
+      case .months(let count, _): RecurrenceRule.months(count, on: nil).description
+      case .days: rule.description
+      case .weekdays: nil
+      }
+    return base == .completion ? text : text.map { "+\($0)" }
+  }
+
+  /// Creates a recurrence from a text such as `1w`; one from the due day starts on no known day.
+  fileprivate init?(todoText: String) {
+    let isStrict = todoText.hasPrefix("+")
+    let text = isStrict ? String(todoText.dropFirst()) : todoText
+    guard let rule = text == "1b" ? .workdays : RecurrenceRule(text), text != "weekdays",
+      !text.contains(" ")
+    else { return nil }
+    self.init(rule, from: isStrict ? .day(Self.unknownDay) : .completion)
+  }
+
+  fileprivate static let unknownDay = CivilDay(daysSince1970: 0)
+}
+
+extension TaskItem.Content {
+  /// Starts a recurrence from the due day on that day; removes it without one.
+  fileprivate mutating func startRecurrence() {
+    guard let recurrence, recurrence.base != .completion else { return }
+    self.recurrence = dueDay.map {
+      Recurrence(recurrence.rule.fixingDay(of: $0), from: .day($0))
+    }
   }
 }
 
@@ -136,6 +189,11 @@ extension TaskItem.Priority {
 }
 
 extension String {
+  /// Whether a task can have the project.
+  fileprivate var isProject: Bool {
+    (try? TaskItem.Content(name: "", project: self).validate()) != nil
+  }
+
   /// The letter of a priority such as `(A)`.
   fileprivate var priorityLetter: Character? {
     let characters = Array(self)

@@ -94,17 +94,17 @@ import Testing
     "Call @home", "3 +4", "due:2027-01-20", "due:friday", "A pri:B", "A notes:b", "a\u{2028}b",
   ])
   func `an export to todo.txt warns of names that an import would change`(name: String) async {
-    _ = await tasks("add \(name)", "add x (A) 2027-01-01  due: rec:1w notes:100% --tag a --due 3d")
+    _ = await tasks("add \(name)", "add x (A) 2027-01-01  due: rec:w notes:100% --tag a --due 3d")
     let warning = """
-      Warning: The names of 1 task change in a todo.txt: words such as '@home' or 'due:…' mean fields, and white space \
-      becomes one space. \
-      A JSON export keeps them.
+      Warning: A todo.txt changes 1 task: due times, blockers and some recurrences have no place in it, words such as \
+      '@home' or 'due:…' in a name mean fields, and white space becomes one space. \
+      A JSON export keeps everything.
 
       """
     #expect(await tasks.result(of: "export todo.txt --format todo.txt").errors == warning)
     #expect(await tasks.result(of: "export backup.jsonl").errors == "")
     let json = await tasks.result(of: "export 2.txt --format todo.txt --json").errors
-    #expect(json.contains(#""code":"changed_names""#))
+    #expect(json.contains(#""code":"changed_tasks""#))
   }
 
   @Test(arguments: ["\u{301}", "\u{200D}", "\u{FE0F}"])
@@ -112,7 +112,7 @@ import Testing
     mark: String
   ) async {
     let text = """
-      2027-01-15 a \(mark)b @\(mark)t +\(mark)p notes:\(mark)n
+      2027-01-15 a \(mark)b +\(mark)p @\(mark)t notes:\(mark)n
       2027-01-15 \(mark)
 
       """
@@ -148,6 +148,32 @@ import Testing
     )
   }
 
+  @Test(arguments: [
+    "--project home.garden --start 2027-01-10 --every 1w --due 2027-01-20", "--after 1y",
+    "--after weekdays",
+    "--every 'monthly on 31' --due 2027-01-31 --tag +x --project p", "--every 3d --due 2027-01-20",
+  ])
+  func `projects, start days and recurrences survive an export to todo.txt`(fields: String) async {
+    _ = await tasks("add A \(fields)")
+    #expect(await tasks.result(of: "export todo.txt --format todo.txt").errors == "")
+    let other = TasksTester()
+    other.files["todo.txt"] = tasks.files["todo.txt"]
+    let imported = await other("import todo.txt --format todo.txt")
+    #expect(imported.contains("project") || fields.contains("--after") || fields.contains("3d"))
+    _ = await other("export again.txt --format todo.txt")
+    #expect(other.text(of: "again.txt") == tasks.text(of: "todo.txt"))
+  }
+
+  @Test(arguments: [
+    "--due '20 jan 14:00'", "--blocked-by 1", "--after 1w --until 2027-03-01", "--after mon,thu",
+    "--every 'monthly on 31' --due 2027-01-20",
+  ])
+  func `an export to todo.txt warns of fields that have no place in it`(fields: String) async {
+    _ = await tasks("add A", "add B \(fields)")
+    let result = await tasks.result(of: "export todo.txt --format todo.txt")
+    #expect(result.errors.hasPrefix("Warning: A todo.txt changes 1 task: "))
+  }
+
   @Test func `an exported todo.txt can be imported, as one step`() async {
     _ = await exportEverything()
     _ = await tasks("add Low --priority low", "done 4", "add Medium --priority medium")
@@ -176,10 +202,21 @@ import Testing
     ("(a) x @ + due: http://a.b", "(a) x @ + due: http://a.b\n"),
     (
       "Buy @shop milk +home due:2027-01-20",
-      "Buy milk (due Wednesday, 20 January 2027; #shop #+home)\n"
+      "Buy milk (due Wednesday, 20 January 2027; project home; #shop)\n"
     ),
     ("x 2027-01-14 2027-01-13 Done pri:B", "Done (medium priority)\n"),
-    ("xylophone rec:1w notes:100%", "xylophone rec:1w notes:100%\n"),
+    (
+      "A +home.garden +a..b +x t:2027-02-01 rec:2w",
+      "A (starts Monday, 1 February 2027; every 2 weeks after completion; project home.garden; #+a..b #+x)\n"
+    ),
+    (
+      "A rec:+1m due:2027-01-31",
+      "A (due Sunday, 31 January 2027; every month on 31)\n"
+    ),
+    ("A rec:+1b due:2027-01-18", "A (due Monday, 18 January 2027; every weekday)\n"),
+    ("A rec:+1w", "A\n"),
+    ("A rec:0w t:shirt rec:1m on", "A rec:0w t:shirt on (every month after completion)\n"),
+    ("xylophone rec:w notes:100%", "xylophone rec:w notes:100%\n"),
     // A sign is no digit of a byte.
     ("Call notes:%+F", "Call notes:%+F\n"), ("Call notes:%-0", "Call notes:%-0\n"),
   ])
