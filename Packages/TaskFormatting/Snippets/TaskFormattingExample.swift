@@ -18,4 +18,4 @@ let rows = TaskRows(
   width: 50,
   style: .plain
 )
-print(rows.line(of: task).text)  // 7  Buy milk               Tue 24 Nov 2026    #shop
+print(rows.line(of: task).text)  // 7  Buy milk                        tomorrow  #shop
