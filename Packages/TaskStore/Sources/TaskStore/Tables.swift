@@ -1,5 +1,5 @@
 import Backup
-public import CivilCalendar
+import CivilCalendar
 import PortableFoundation
 public import SQLDatabase
 
@@ -137,7 +137,7 @@ struct Tables: Sendable {
     [
       "id": Int.self, "name": String.self, "notes": String.self, "due": Int?.self,
       "tags": String.self, "priority": TaskItem.Priority?.self, "created": Date.self,
-      "completed": Date?.self, "deleted": Date?.self, "due_time": TimeOfDay?.self,
+      "completed": Date?.self, "deleted": Date?.self, "due_time": StoredTime?.self,
       "start": Int?.self, "project": String?.self, "recurrence": Recurrence?.self,
       "blockers": String?.self, "uid": String?.self,
     ]
@@ -178,7 +178,7 @@ extension TaskItem {
         name: try row.value(1),
         notes: try row.value(2),
         dueDay: try row.value(3, as: Int?.self).map(CivilDay.init),
-        dueTime: try row.value(9),
+        dueTime: try row.value(9, as: StoredTime?.self)?.time,
         startDay: try row.value(10, as: Int?.self).map(CivilDay.init),
         project: try row.value(11),
         tags: Self.tags(try row.value(4)),
@@ -212,14 +212,17 @@ extension TaskItem.Priority: SQLConvertible {
   }
 }
 
-extension TimeOfDay: SQLConvertible {
-  /// The number of minutes since midnight.
-  public var sqlValue: SQLValue { minutes.sqlValue }
+/// A time of day in a column: the number of minutes since midnight.
+private struct StoredTime: SQLConvertible {
+  let time: TimeOfDay
 
-  /// Creates a time from its minutes; nil for other values.
-  public init?(sqlValue: SQLValue) {
-    guard let minutes = Int(sqlValue: sqlValue) else { return nil }
-    self.init(minutes: minutes)
+  var sqlValue: SQLValue { time.minutes.sqlValue }
+
+  init?(sqlValue: SQLValue) {
+    guard let minutes = Int(sqlValue: sqlValue), let time = TimeOfDay(minutes: minutes) else {
+      return nil
+    }
+    self.time = time
   }
 }
 
