@@ -50,8 +50,8 @@ extension CommandLineTool {
         local -a lines values
         lines=("${(@f)$("$@" 2>/dev/null)}")
         lines=(${lines:#})
-        values=("${(@)lines%%$'\t'*}")
-        lines=("${(@)lines/$'\t'/  -- }")
+        values=("${(@)lines%%$'\\t'*}")
+        lines=("${(@)lines/$'\\t'/  -- }")
         compadd -d lines -a values
       }
 
