@@ -19,7 +19,8 @@ public struct Agenda: Equatable, Sendable {
     let lastDay = scope.lastDay(today: today)
     var coming: [TaskItem] = []
     for task in tasks {
-      for day in task.recurrence.map({ Array($0.days(upTo: lastDay)) }) ?? [] where day >= today {
+      guard let recurrence = task.recurrence else { continue }
+      for day in recurrence.days(from: today, upTo: lastDay) {
         var next = task
         next.dueDay = day
         coming.append(next)

@@ -6,7 +6,7 @@ extension TaskStore {
     /// Matches tasks in a state.
     public var state: State
 
-    /// Matches tasks whose name, notes or tags contain each of these texts, ignoring case.
+    /// Matches tasks whose name, notes, tags or project contain each of these texts, ignoring case.
     public var words: [String]
 
     /// Matches tasks with each of these tags, byte by byte.
@@ -25,7 +25,7 @@ extension TaskStore {
     /// Whether a task matches any of the conditions above except for the state, instead of all of them.
     public var matchesAny: Bool
 
-    /// Matches tasks whose name, notes and tags contain none of these texts, ignoring case.
+    /// Matches tasks whose name, notes, tags and project contain none of these texts, ignoring case.
     public var excludedWords: [String]
 
     /// Matches tasks with none of these tags, byte by byte.

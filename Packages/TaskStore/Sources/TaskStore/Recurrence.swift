@@ -45,10 +45,12 @@ public struct Recurrence: Hashable, Sendable {
     return (dueDay, next)
   }
 
-  /// Returns the days of the tasks after the current one, up to a limit; a series by completion has none that is known.
-  public func days(upTo limit: CivilDay) -> some Sequence<CivilDay> {
-    let first: CivilDay? = if case .day(let day) = base { rule.day(after: day) } else { nil }
+  /// Returns the days of the tasks after the current one, from a day up to a limit; a series by completion has none that is
+  /// known.
+  public func days(from start: CivilDay, upTo limit: CivilDay) -> some Sequence<CivilDay> {
     let last = min(limit, until ?? limit)
+    let first: CivilDay? =
+      if case .day(let day) = base { rule.day(after: day, notBefore: start) } else { nil }
     return sequence(first: first ?? last + 1) { rule.day(after: $0) }.prefix { $0 <= last }
   }
 }

@@ -26,7 +26,7 @@ extension Tables {
       uniqueKeysWithValues: changes.indices.map { (changes[$0].after.id, $0) }
     )
     for (new, task) in zip(newTasks, added) where !new.blockerUIDs.isEmpty {
-      guard let place = places[task.id] else { continue }
+      guard let place = places[task.id], changes[place].before == nil else { continue }
       var task = changes[place].after
       task.blockers += try new.blockerUIDs.compactMap { try self.task(withUID: $0)?.id }
       try task.content.validate()

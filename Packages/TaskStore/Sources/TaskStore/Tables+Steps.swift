@@ -11,7 +11,7 @@ extension Tables {
     at time: Date
   ) throws -> TaskStore.Step? {
     guard !changes.isEmpty else { return nil }
-    try checkBlockers(of: changes.map(\.after))
+    try checkBlockers(of: changes.filter(\.changesBlockers).map(\.after))
     // The condition makes SQLite leave an empty table alone.
     try database.execute("DELETE FROM redo WHERE id > 0")
     let id: Int = try database.executeRow(
@@ -85,7 +85,7 @@ extension Tables {
           try database.execute("DELETE FROM task WHERE id = ?", [change.after.id.sqlValue])
         }
       }
-      try checkBlockers(of: changes.compactMap(\.before))
+      try checkBlockers(of: changes.filter(\.changesBlockers).compactMap(\.before))
       try database.execute(
         "UPDATE step SET reverted = ? WHERE id = ?",
         [.integer(time.milliseconds), id.sqlValue]
@@ -108,7 +108,7 @@ extension Tables {
         }
         try put(change.after)
       }
-      try checkBlockers(of: changes.map(\.after))
+      try checkBlockers(of: changes.filter(\.changesBlockers).map(\.after))
       try database.execute("UPDATE step SET reverted = NULL WHERE id = ?", [id.sqlValue])
       try database.execute("DELETE FROM redo WHERE id = ?", [redo.sqlValue])
       return try step(id)
@@ -194,6 +194,9 @@ extension TaskStore.Step {
 }
 
 extension TaskStore.Change {
+  /// Whether the blockers differ: others cannot make a task block itself.
+  fileprivate var changesBlockers: Bool { before?.blockers ?? [] != after.blockers }
+
   init(row: SQLRow) throws {
     try self.init(row: row, firstColumn: 0)
   }

@@ -41,7 +41,8 @@ struct Tables: Sendable {
         try put(task)
         changes.append(TaskStore.Change(before: before, after: task))
       }
-      for new in newTasks { _ = try add(new, at: time, &changes) }
+      let added = try newTasks.map { try add($0, at: time, &changes) }
+      try resolveBlockers(of: newTasks, added: added, &changes)
       return try append(changes, action, at: time)
     }
   }

@@ -73,7 +73,9 @@ extension TaskStoreContract {
       let store = subject.client
       var task = try store.add()
       task.completedAt = .sample()
-      let step = try store.update([task], [.init(content: .sample(2))], .complete, .sample(1))
+      let new = TaskStore.NewTask(content: .init(name: "next"), blockerUIDs: [task.uid])
+      let step = try store.update([task], [new], .complete, .sample(1))
+      try check(try store.task(2)?.blockers, is: [1])
       try check(step?.changes.map(\.after.id), is: [1, 2])
       try check(try store.task(2)?.createdAt, is: .sample(1))
       _ = try subject.other.revert(nil, .sample())

@@ -34,10 +34,11 @@ import Testing
   @Test func `the coming days end with the series or a limit`() throws {
     let limit = try day("2026-12-20")
     func days(_ text: String) throws -> [String] {
-      try #require(Recurrence(text)).days(upTo: limit).map(\.description)
+      try #require(Recurrence(text)).days(from: day("2026-12-02"), upTo: limit).map(\.description)
     }
     #expect(try days("every 1w from 2026-12-01") == ["2026-12-08", "2026-12-15"])
     #expect(try days("every 1w from 2026-12-01 until 2026-12-09") == ["2026-12-08"])
+    #expect(try days("every 9d from 0001-01-01") == ["2026-12-04", "2026-12-13"])
     #expect(try days("after 1w") == [])
   }
 

@@ -90,6 +90,7 @@ extension TaskStore.NewTask {
     let firstDay = nextDay()
     let secondDay = isDone ? nextDay() : nil
     var name: [String] = []
+    var recurrence: (word: String, rule: RecurrenceRule)?
     for word in words {
       if let tag = word.text(after: "@") {
         content.tags.append(tag)
@@ -102,10 +103,10 @@ extension TaskStore.NewTask {
       } else if let day = word.text(after: "t:").flatMap({ CivilDay($0) }), content.startDay == nil
       {
         content.startDay = day
-      } else if let rule = word.text(after: "rec:").flatMap(Recurrence.init(todoText:)),
-        content.recurrence == nil
+      } else if let rule = word.text(after: "rec:").flatMap(RecurrenceRule.init(todoText:)),
+        recurrence == nil
       {
-        content.recurrence = rule
+        recurrence = (word, rule)
       } else if let value = word.text(after: "due:") {
         guard let day = CivilDay(value) else { throw TodoTextError.invalidDay(word) }
         guard content.dueDay == nil else { throw TodoTextError.secondDueDay }
@@ -122,7 +123,16 @@ extension TaskStore.NewTask {
         name.append(word)
       }
     }
-    content.startRecurrence()
+    if let (word, rule) = recurrence {
+      if !word.hasPrefix("rec:+") {
+        content.recurrence = Recurrence(rule, from: .completion)
+      } else if let day = content.dueDay {
+        content.recurrence = Recurrence(rule.fixingDay(of: day), from: .day(day))
+      } else {
+        // Without a due day, nothing is known to recur from.
+        name.append(word)
+      }
+    }
     content.name = name.joined(separator: " ")
     guard !name.isEmpty else { throw TodoTextError.noName }
     self.init(
@@ -145,27 +155,16 @@ extension Recurrence {
       }
     return base == .completion ? text : text.map { "+\($0)" }
   }
-
-  /// Creates a recurrence from a text such as `1w`; one from the due day starts on no known day.
-  fileprivate init?(todoText: String) {
-    let isStrict = todoText.hasPrefix("+")
-    let text = isStrict ? String(todoText.dropFirst()) : todoText
-    guard let rule = text == "1b" ? .workdays : RecurrenceRule(text), text != "weekdays",
-      !text.contains(" ")
-    else { return nil }
-    self.init(rule, from: isStrict ? .day(Self.unknownDay) : .completion)
-  }
-
-  fileprivate static let unknownDay = CivilDay(daysSince1970: 0)
 }
 
-extension TaskItem.Content {
-  /// Starts a recurrence from the due day on that day; removes it without one.
-  fileprivate mutating func startRecurrence() {
-    guard let recurrence, recurrence.base != .completion else { return }
-    self.recurrence = dueDay.map {
-      Recurrence(recurrence.rule.fixingDay(of: $0), from: .day($0))
-    }
+extension RecurrenceRule {
+  /// Creates a rule from a text such as `1w` or `+1w`.
+  fileprivate init?(todoText: String) {
+    let text = todoText.hasPrefix("+") ? String(todoText.dropFirst()) : todoText
+    guard text.first?.isNumber == true, !text.contains(" "),
+      let rule = text == "1b" ? .workdays : RecurrenceRule(text)
+    else { return nil }
+    self = rule
   }
 }
 

@@ -214,7 +214,7 @@ import Testing
       "A (due Sunday, 31 January 2027; every month on 31)\n"
     ),
     ("A rec:+1b due:2027-01-18", "A (due Monday, 18 January 2027; every weekday)\n"),
-    ("A rec:+1w", "A\n"),
+    ("A rec:+1w", "A rec:+1w\n"),
     ("A rec:0w t:shirt rec:1m on", "A rec:0w t:shirt on (every month after completion)\n"),
     ("xylophone rec:w notes:100%", "xylophone rec:w notes:100%\n"),
     // A sign is no digit of a byte.
