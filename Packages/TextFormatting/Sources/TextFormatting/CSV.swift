@@ -18,7 +18,7 @@ extension TextBuffer {
   /// The field is safe to open in a terminal or a spreadsheet: control characters and line breaks are escaped, and an
   /// apostrophe precedes a text that a spreadsheet would evaluate as a formula.
   public mutating func append(csvField text: String) {
-    if text.needsNoEscaping, !text.needsApostrophe { return append(text) }
+    if appendIfPlain(text, startingWithNoneOf: String.startsOfFormulas) { return }
     let escaped = text.escapedForTerminal(limit: .max)
     let quote = UInt8(ascii: "\"")
     let isQuoted = escaped.utf8.contains { $0 == UInt8(ascii: ",") || $0 == quote }
@@ -34,9 +34,11 @@ extension String {
   /// Whether a spreadsheet may evaluate the text as a formula (OWASP, "CSV Injection"), or remove its apostrophe.
   fileprivate var needsApostrophe: Bool {
     switch unicodeScalars.first {
-    case "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "'":
-      true
-    default: false
+    case "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
+    default: utf8.first.map(Self.startsOfFormulas.contains) ?? false
     }
   }
+
+  /// The printable ASCII characters of `needsApostrophe`.
+  fileprivate static let startsOfFormulas = Array("=+-@'".utf8)
 }

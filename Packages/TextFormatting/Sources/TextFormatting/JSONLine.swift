@@ -74,9 +74,7 @@ extension TextBuffer {
   /// Appends a JSON string in printable ASCII (RFC 8259, section 7).
   public mutating func append(jsonString text: String) {
     append(ascii: "\"")
-    if text.needsNoEscaping {
-      append(text)
-    } else {
+    if !appendIfPlain(text) {
       for scalar in text.unicodeScalars {
         if (" "..."~").contains(scalar), scalar != "\"", scalar != "\\" {
           append(ascii: scalar)

@@ -27,6 +27,19 @@ public struct TextBuffer: Sendable {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends a text if it is printable ASCII without quotes, backslashes and commas, so that neither JSON nor CSV escapes
+  /// it, and returns whether it was appended.
+  ///
+  /// - Parameter excluded: Bytes with which the text must not start.
+  mutating func appendIfPlain(_ text: String, startingWithNoneOf excluded: [UInt8] = []) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      guard text.needsNoEscaping, text.isEmpty || !excluded.contains(text[0]) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+  }
+
   /// Appends a text in which a byte is doubled.
   mutating func append(_ text: String, doubling byte: UInt8) {
     var text = text
@@ -62,9 +75,24 @@ public struct TextBuffer: Sendable {
 
   /// Appends a number with leading zeros up to a number of digits.
   mutating func append(_ number: UInt, digits: Int) {
-    if digits > 1 || number > 9 { append(number / 10, digits: digits - 1) }
-    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    // The last digit first, then all digits with one check of the capacity.
+    let capacity = max(digits, Self.longestNumber)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
+      var (start, rest) = (capacity, number)
+      repeat {
+        start -= 1
+        text.initializeElement(
+          at: start,
+          to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        )
+        rest /= 10
+      } while rest > 0 || capacity - start < digits
+      bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[start...]))
+    }
   }
+
+  /// The number of digits of `UInt64.max`.
+  private static let longestNumber = 20
 
   /// Appends a number of ASCII characters that a closure sets.
   mutating func append(asciiCount count: Int, _ set: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
@@ -84,24 +112,22 @@ extension String {
     write(&buffer)
     self = buffer.text
   }
+}
 
-  /// Whether the text is printable ASCII without quotes, backslashes and commas, so that neither JSON nor CSV escapes
-  /// it.
-  var needsNoEscaping: Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      // An early exit would prevent vectorisation.
-      var (aboveSpace, difference): (UInt8, UInt8) = (0, .max)
-      for byte in bytes {
-        aboveSpace = Swift.max(aboveSpace, byte &- UInt8(ascii: " "))
-        difference = Swift.min(
-          difference,
-          byte ^ UInt8(ascii: "\""),
-          byte ^ UInt8(ascii: "\\"),
-          byte ^ UInt8(ascii: ",")
-        )
-      }
-      return aboveSpace <= UInt8(ascii: "~") - UInt8(ascii: " ") && difference > 0
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the text is printable ASCII without quotes, backslashes and commas.
+  fileprivate var needsNoEscaping: Bool {
+    // An early exit would prevent vectorisation.
+    var (aboveSpace, difference): (UInt8, UInt8) = (0, .max)
+    for byte in self {
+      aboveSpace = Swift.max(aboveSpace, byte &- UInt8(ascii: " "))
+      difference = Swift.min(
+        difference,
+        byte ^ UInt8(ascii: "\""),
+        byte ^ UInt8(ascii: "\\"),
+        byte ^ UInt8(ascii: ",")
+      )
     }
+    return aboveSpace <= UInt8(ascii: "~") - UInt8(ascii: " ") && difference > 0
   }
 }

@@ -41,14 +41,38 @@ import Testing
 
   @Test func `a character that needs an escape is found in every position`() {
     for scalar in (0...0xFF as ClosedRange<UInt8>).map(Unicode.Scalar.init) {
-      let needsNoEscaping = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
+      let isPlain = (" "..."~").contains(scalar) && !"\"\\,".unicodeScalars.contains(scalar)
       for length in [0, 1, 15, 16, 40] {
-        let plain = String(repeating: "a", count: length)
-        for text in ["\(scalar)\(plain)", "\(plain)\(scalar)", "\(plain)\(scalar)\(plain)"] {
-          #expect(text.needsNoEscaping == needsNoEscaping, "\(scalar.value)")
+        let letters = String(repeating: "a", count: length)
+        for text in ["\(scalar)\(letters)", "\(letters)\(scalar)", "\(letters)\(scalar)\(letters)"]
+        {
+          #expect(plain(text) == (isPlain ? text : nil), "\(scalar.value)")
         }
       }
     }
-    #expect("".needsNoEscaping)
+    #expect(plain("") == "")
+  }
+
+  @Test func `a text is not appended if it starts with an excluded character`() {
+    let signs = Array("+=".utf8)
+    #expect(plain("=1", startingWithNoneOf: signs) == nil)
+    #expect(plain("1=", startingWithNoneOf: signs) == "1=")
+    #expect(plain("", startingWithNoneOf: signs) == "")
+  }
+
+  /// Returns what is appended for a text that needs no escape; nil for another.
+  private func plain(_ text: String, startingWithNoneOf excluded: [UInt8] = []) -> String? {
+    var isPlain = false
+    let appended = String { isPlain = $0.appendIfPlain(text, startingWithNoneOf: excluded) }
+    return isPlain ? appended : nil
+  }
+
+  @Test(arguments: [0, 7, 9, 10, 99, 100, 4_294_967_296, UInt.max])
+  func `a number has leading zeros up to a number of digits`(_ number: UInt) {
+    let text = String(number)
+    for digits in [0, 1, 2, 3, 20, 25] {
+      let zeros = String(repeating: "0", count: max(0, digits - text.count))
+      #expect(String { $0.append(number, digits: digits) } == zeros + text)
+    }
   }
 }
