@@ -107,7 +107,7 @@ let moduleTable = """
   SHA256/SHA256Tests: SHA256
   SQLDatabase/SQLDatabase: PortableFoundation
   SQLDatabase/SQLDatabaseTests: PortableFoundation SQLDatabase
-  SQLiteDatabase/SQLiteDatabase: CSQLite POSIX SQLDatabase TransactionQueue
+  SQLiteDatabase/SQLiteDatabase: CSQLite POSIX SHA256 SQLDatabase TransactionQueue
   SQLiteDatabase/SQLiteDatabaseTests: Contract SQLDatabase SQLiteDatabase SerialTaskExecutor TemporaryDirectory TransactionQueue
   SerialTaskExecutor/SerialTaskExecutor:
   SerialTaskExecutor/SerialTaskExecutorTests: SerialTaskExecutor

@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Contract"),
     .package(path: "../POSIX"),
+    .package(path: "../SHA256"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SerialTaskExecutor"),
     .package(path: "../TemporaryDirectory"),
@@ -23,7 +24,7 @@ let package = Package(
     ),
     .target(
       name: "SQLiteDatabase",
-      dependencies: ["CSQLite", "POSIX", "SQLDatabase", "TransactionQueue"]
+      dependencies: ["CSQLite", "POSIX", "SHA256", "SQLDatabase", "TransactionQueue"]
     ),
     .testTarget(
       name: "SQLiteDatabaseTests",

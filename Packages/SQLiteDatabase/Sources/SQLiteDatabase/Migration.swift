@@ -1,3 +1,4 @@
+import SHA256
 import SQLDatabase
 import TransactionQueue
 
@@ -28,19 +29,23 @@ extension Connection {
     guard header.isComplete else {
       throw SQLiteDatabaseError.damaged(path: path, cause: "the file is truncated")
     }
-    if header.userVersion > 0 {
+    if header.userVersion > 0, try !hasObjects(of: schema, version: header.userVersion) {
       try checkObjects(createdBy: schema.migrations.prefix(header.userVersion))
     }
     return schema.migrations.dropFirst(header.userVersion)
+  }
+
+  /// Returns whether the digest of the schema shows that the file contains its objects, and no other.
+  private func hasObjects(of schema: Schema, version: Int) throws -> Bool {
+    guard version == schema.version, let digest = schema.digest else { return false }
+    return try objectDigest() == digest
   }
 
   /// Checks that the file contains the tables, indexes and triggers of its schema version, and no other.
   ///
   /// The triggers and views of a crafted file would change what every statement does.
   private func checkObjects(createdBy migrations: ArraySlice<[SQLStatement]>) throws {
-    let reference = try Connection(temporaryFor: path)
-    try reference.run("BEGIN")
-    for statement in migrations.joined() { try reference.run(statement) }
+    let reference = try Connection(temporaryFor: path, running: migrations)
     var missing: Set<SchemaObject> = []
     try reference.forEachObject { missing.insert($0) }
     try forEachObject { object in
@@ -53,8 +58,33 @@ extension Connection {
     throw SQLiteDatabaseError.damaged(path: path, cause: "the \(object.label) is missing")
   }
 
+  /// Creates a database in memory and runs migrations in a transaction, which stays open.
+  convenience init(temporaryFor path: String, running migrations: ArraySlice<[SQLStatement]>) throws
+  {
+    try self.init(temporaryFor: path)
+    try run("BEGIN")
+    for statement in migrations.joined() { try run(statement) }
+  }
+
+  /// Returns the digest of the tables, indexes, triggers and views, without the tables of statistics.
+  func objectDigest() throws -> String {
+    var hash = SHA256()
+    func update(_ text: String) {
+      hash.update("\(text.utf8.count):".utf8)
+      hash.update(text.utf8)
+    }
+    try forEachObject { object in
+      guard !SchemaObject.statistics.contains(object) else { return }
+      for text in [object.type, object.name, object.table, object.sql.map { "SQL \($0)" } ?? ""] {
+        update(text)
+      }
+    }
+    return hash.hexDigest
+  }
+
   private func forEachObject(_ body: (SchemaObject) throws -> Void) throws {
-    try forEach("SELECT type, name, tbl_name, sql FROM sqlite_schema", []) { row in
+    try forEach("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name, type", []) {
+      row in
       try body(
         SchemaObject(
           type: try row.value(0),

@@ -15,13 +15,28 @@ public struct Schema: Sendable {
   /// from the packages would change a released version as soon as one of them adds a migration.
   public var migrations: [[SQLStatement]]
 
+  /// The ``currentDigest()`` of the schema as a constant; nil, or a digest that does not match, only costs time.
+  ///
+  /// Opening a database compares its objects with those that the migrations create, since the triggers of a crafted file
+  /// would change what every statement does. With a digest, opening hashes the objects of the file instead of running
+  /// all migrations in memory, which takes as long as reading a small table.
+  public var digest: String?
+
   /// Creates a schema.
-  public init(applicationID: Int32, migrations: [[SQLStatement]]) {
+  public init(applicationID: Int32, migrations: [[SQLStatement]], digest: String? = nil) {
     precondition(applicationID != 0, "0 is the application ID of a database without one.")
     self.applicationID = applicationID
     self.migrations = migrations
+    self.digest = digest
   }
 
   /// The schema version after all migrations (SQLite's `user_version`).
   public var version: Int { migrations.count }
+
+  /// Returns the SHA-256 digest of the tables, indexes, triggers and views after all migrations.
+  ///
+  /// - Throws: ``SQLiteDatabaseError`` if a migration fails.
+  public func currentDigest() throws -> String {
+    try Connection(temporaryFor: "(in memory)", running: migrations[...]).objectDigest()
+  }
 }

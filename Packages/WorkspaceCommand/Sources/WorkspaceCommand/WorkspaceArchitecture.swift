@@ -21,6 +21,7 @@ extension Architecture {
           .library("SerialTaskExecutor"),
           .library("TransactionQueue"),
           .library("SQLDatabase"),
+          .library("SHA256"),
           .library("TemporaryDirectory"),
         ]
       ),
@@ -34,7 +35,6 @@ extension Architecture {
           .library("WorkspaceRules"),
           .library("ObservableState"),
           .library("SingleFlight"),
-          .library("SHA256"),
           .library("Localization"),
           .library("ListPaging"),
         ]
