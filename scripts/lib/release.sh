@@ -42,6 +42,9 @@ build_released() {
     mkdir -p "$directory/static"
     ln -sf "$(clang -print-file-name=libstdc++.a)" "$directory/static"
     options+=(-Xlinker "-L$PWD/$directory/static")
+    # Exports no symbols: the static Swift libraries make the linker export those of all modules.
+    echo '{ local: *; };' >"$directory/no-exports.map"
+    options+=(-Xlinker "--version-script=$PWD/$directory/no-exports.map")
   fi
   # The cached plan may be that of another package.
   quietly swift build "${options[@]}" --disable-build-manifest-caching || exit 2
