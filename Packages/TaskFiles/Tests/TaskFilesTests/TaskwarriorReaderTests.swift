@@ -67,6 +67,31 @@ import Testing
     #expect(try format.read(text).tasks.map(\.content.name) == ["A", "B"])
   }
 
+  @Test func `waiting, recurring and completed tasks of version 3 are read`() throws {
+    let imported = try format.read(
+      """
+      [
+      {"id":1,"description":"Renew","due":"20270301T230000Z","entry":"20270102T080000Z",\
+      "modified":"20270102T080000Z","status":"waiting","uuid":"\(Self.first)",\
+      "wait":"20270214T230000Z","tags":["a"],"urgency":-1.02},
+      {"id":2,"description":"Pay","due":"20270130T230000Z","entry":"20270102T080000Z","last":"1",\
+      "mask":"-","modified":"20270102T080000Z","recur":"P1M","rtype":"periodic",\
+      "status":"recurring","uuid":"\(Self.second)","urgency":2.4},
+      {"id":3,"description":"Pay","due":"20270130T230000Z","entry":"20270102T080000Z","imask":0,\
+      "modified":"20270102T080000Z","parent":"\(Self.second)","recur":"P1M","rtype":"periodic",\
+      "status":"pending","uuid":"0557aa00-08df-45a0-b454-b5c4c21a75d9",\
+      "depends":["\(Self.first)"],"urgency":-2.6}
+      ]
+
+      """
+    )
+    #expect(imported.tasks.map(\.content.name) == ["Renew", "Pay"])
+    #expect(imported.tasks[0].content.startDay == day("2027-02-15"))
+    #expect(imported.tasks[1].content.recurrence?.description == "every 1m on 31 from 2027-01-31")
+    #expect(imported.tasks[1].blockerUIDs == [Self.first])
+    #expect(imported.omissions.isEmpty)
+  }
+
   @Test func `an array of no tasks is empty`() throws {
     for text in ["", "[]", "[\n]\n"] { #expect(try format.read(text).tasks.isEmpty) }
   }
