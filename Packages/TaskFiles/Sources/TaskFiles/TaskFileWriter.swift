@@ -31,7 +31,9 @@ public struct ExportedTask: Equatable, Sendable {
 public struct TaskFileWriter: Sendable {
   private let format: TaskFileFormat
   private let time: LocalTime
-  private var isFirst = true
+
+  /// The last object of an array, which a comma follows unless it remains the last one.
+  private var lastObject: String?
 
   /// The number of tasks that an import of the file would change.
   public private(set) var changedCount = 0
@@ -46,29 +48,34 @@ public struct TaskFileWriter: Sendable {
   public var start: String {
     switch format {
     case .todoText: ""
-    case .taskwarrior: "["
+    case .taskwarrior: "[\n"
     case .iCalendar: ICalendarText.start
     }
   }
 
-  /// The text after the tasks.
+  /// The text after all tasks.
   public var end: String {
     switch format {
     case .todoText: ""
-    case .taskwarrior: "\n]\n"
+    case .taskwarrior: (lastObject.map { $0 + "\n" } ?? "") + "]\n"
     case .iCalendar: ICalendarText.end
     }
   }
 
-  /// Returns the next tasks as text, and counts those that an import of the file would change.
+  /// Returns the next tasks as lines, and counts those that an import of the file would change.
   public mutating func text(of tasks: [ExportedTask]) -> String {
-    tasks.map { task in
+    var result = ""
+    for task in tasks {
       let text = text(of: task)
       if !isRestored(task, by: text) { changedCount += 1 }
-      guard format == .taskwarrior else { return text }
-      defer { isFirst = false }
-      return isFirst ? "\n\(text)" : ",\n\(text)"
-    }.joined()
+      if format == .taskwarrior {
+        if let lastObject { result += lastObject + ",\n" }
+        lastObject = text
+      } else {
+        result += text
+      }
+    }
+    return result
   }
 
   private func text(of task: ExportedTask) -> String {

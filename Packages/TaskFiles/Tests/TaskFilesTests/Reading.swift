@@ -26,7 +26,8 @@ extension TaskFileFormat {
     at time: LocalTime = localTime
   ) -> (text: String, changedCount: Int) {
     var writer = TaskFileWriter(self, at: time)
-    let text = writer.start + writer.text(of: tasks) + writer.end
+    // In several parts, as a file of many tasks.
+    let text = writer.start + tasks.map { writer.text(of: [$0]) }.joined() + writer.end
     return (text, writer.changedCount)
   }
 }

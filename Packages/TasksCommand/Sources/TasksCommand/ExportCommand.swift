@@ -93,6 +93,8 @@ extension CommandRun<Dependencies> {
     var printer = printer(of: tasks(), as: .csv)
     return try await exportPages(of: storage, to: path, start: printer.text(of: [])) {
       printer.text(of: $0)
+    } end: {
+      ""
     }
   }
 
@@ -108,18 +110,17 @@ extension CommandRun<Dependencies> {
     )
     // A terminal would obey control characters; files and pipes have the exact text.
     let isShown = path == "-" && output.terminalWidth != nil
-    let result = try await exportPages(
-      of: storage,
-      to: path,
-      start: writer.start,
-      end: writer.end
-    ) { tasks in
-      let tasks = try await storage.unitOfWork.read { try storage.store.exported(tasks) }
-      let text = writer.text(of: tasks)
+    func shown(_ text: String) -> String {
       guard isShown else { return text }
       return text.replacing("\r\n", with: "\n")
         .split(separator: "\n", omittingEmptySubsequences: false)
         .map { $0.escapedForTerminal(limit: .max) }.joined(separator: "\n")
+    }
+    let result = try await exportPages(of: storage, to: path, start: shown(writer.start)) { tasks in
+      let tasks = try await storage.unitOfWork.read { try storage.store.exported(tasks) }
+      return shown(writer.text(of: tasks))
+    } end: {
+      shown(writer.end)
     }
     if writer.changedCount > 0 {
       let loss = format.loss(of: writer.changedCount.tasks)
@@ -133,8 +134,8 @@ extension CommandRun<Dependencies> {
     of storage: TaskStorage,
     to path: String,
     start: String,
-    end: String = "",
-    text: ([TaskItem]) async throws -> String
+    text: ([TaskItem]) async throws -> String,
+    end: () -> String
   ) async throws -> (tasks: Int, isStream: Bool) {
     let file = try ExportFile(at: path, by: self)
     try await file.append(start)
@@ -148,7 +149,7 @@ extension CommandRun<Dependencies> {
       count += tasks.count
       query.after = last.position
     }
-    try await file.append(end)
+    try await file.append(end())
     try file.publish()
     return (count, file.isStream)
   }
