@@ -6,6 +6,9 @@ import TaskStore
 struct ICalendarReader {
   let time: LocalTime
 
+  /// The largest size of an identity; RFC 7986 recommends at most 255 bytes.
+  private static let maximumUIDSize = 1_000
+
   func tasks(in nextLine: () throws -> [UInt8]?) throws -> ImportedTasks {
     var result = ImportedTasks()
     var components = ICalendarComponents()
@@ -48,6 +51,10 @@ struct ICalendarReader {
       tags: toDo.all("CATEGORIES").flatMap(\.texts).map(\.asWord).filter { !$0.isEmpty },
       priority: toDo["PRIORITY"].flatMap { TaskItem.Priority(iCalendar: $0.value) }
     )
+    let uid = toDo["UID"]?.text ?? ""
+    guard uid.utf8.count <= Self.maximumUIDSize else {
+      throw TaskFileError("\(toDo.place) has a UID of more than \(Self.maximumUIDSize) bytes")
+    }
     try readDays(of: toDo, into: &content, zones, &result)
     let isCompleted = status == "COMPLETED" || status == nil && toDo["COMPLETED"] != nil
     if isCompleted { content.recurrence = nil }
@@ -55,7 +62,7 @@ struct ICalendarReader {
     toDo.countOmissions(in: &result)
     let completedAt = try instant(toDo["COMPLETED"] ?? toDo["LAST-MODIFIED"], zones, &result)
     return TaskStore.NewTask(
-      uid: toDo["UID"].flatMap { $0.text.isEmpty ? nil : $0.text },
+      uid: uid.isEmpty ? nil : uid,
       content: content,
       createdAt: try instant(toDo["CREATED"], zones, &result),
       completedAt: isCompleted ? completedAt ?? time.now : nil,

@@ -49,20 +49,22 @@ extension Recurrence {
     parts["WKST"] = nil
     let frequency = parts.removeValue(forKey: "FREQ")
     let interval = parts.removeValue(forKey: "INTERVAL").map { Int($0) } ?? 1
-    let until = parts.removeValue(forKey: "UNTIL")
+    let limit = parts.removeValue(forKey: "UNTIL")
     let count = parts.removeValue(forKey: "COUNT")
     guard let interval, 1...RecurrenceRule.maximumCount * 12 ~= interval,
       let rule = RecurrenceRule(frequency ?? "", every: interval, by: parts, from: start),
       RecurrenceRule(rule.description) == rule
     else { return nil }
     self.init(rule, from: .day(start))
-    if let until {
-      guard let end = BasicTime(until) else { return nil }
-      self.until = end.isUTC ? time.day(of: end.instantInUTC) : end.day
+    if let limit {
+      guard let end = BasicTime(limit) else { return nil }
+      until = end.isUTC ? time.day(of: end.instantInUTC) : end.day
     }
     if let count {
       guard let count = Int(count), 1...Self.maximumOccurrences ~= count else { return nil }
-      self.until = (1..<count).reduce(start) { day, _ in rule.day(after: day) }
+      let last = (1..<count).reduce(start) { day, _ in rule.day(after: day) }
+      // A task has no later days.
+      until = last.date.year > 9_999 ? nil : last
     }
   }
 

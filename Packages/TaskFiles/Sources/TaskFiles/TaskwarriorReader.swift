@@ -138,15 +138,18 @@ struct TaskwarriorReader {
       return true
     }
     let until = try (template ?? element).date("until").map { time.day(of: $0) }
-    content.recurrence = Recurrence(rule, from: .day(day), until: until)
-    guard try element.status() == "recurring" else { return true }
-    // All instances are completed or deleted: the next one does not exist yet.
-    for _ in 0..<min(try element.text("mask")?.utf8.count ?? 0, Self.maximumInstances) {
-      guard let next = content.next(completedOn: content.dueDay ?? day) else { return false }
-      content.dueDay = next.dueDay
-      content.startDay = next.startDay
-      content.recurrence = next.recurrence
+    var (last, recurrence) = (day, Recurrence(rule, from: .day(day), until: until))
+    if try element.status() == "recurring" {
+      // All instances are completed or deleted: the next one does not exist yet.
+      let count = try element.text("mask")?.utf8.count ?? 0
+      for _ in 0..<min(count, Self.maximumInstances) {
+        guard let next = recurrence.next(completedOn: last) else { return false }
+        (last, recurrence) = (next.dueDay, next.recurrence)
+      }
     }
+    content.startDay = content.startDay.map { last - (day - $0) }
+    content.dueDay = last
+    content.recurrence = recurrence
     return true
   }
 }

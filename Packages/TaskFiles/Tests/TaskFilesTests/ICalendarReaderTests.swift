@@ -149,13 +149,15 @@ import Testing
     #expect(content.startDay == nil)
   }
 
-  @Test(arguments: [
-    ("UNTIL=20270301", "2027-03-01"), ("UNTIL=20270228T233000Z", "2027-03-01"),
-    ("COUNT=3", "2027-02-14"),
-  ])
-  func `a rule has an end`(end: String, last: String) throws {
+  @Test(
+    arguments: [
+      ("UNTIL=20270301", "2027-03-01"), ("UNTIL=20270228T233000Z", "2027-03-01"),
+      ("COUNT=3", "2027-02-14"), ("COUNT=1", "2027-01-31"), ("INTERVAL=9999;COUNT=9999", nil),
+    ] as [(String, String?)]
+  )
+  func `a rule has an end`(end: String, last: String?) throws {
     let content = try content("DTSTART;VALUE=DATE:20270131", "RRULE:FREQ=WEEKLY;\(end)")
-    #expect(content.recurrence?.until == day(last))
+    #expect(content.recurrence?.until == last.map { day($0) })
   }
 
   @Test(arguments: [
@@ -229,6 +231,14 @@ import Testing
   ])
   func `an invalid line is refused with its number and cause`(text: String, cause: String) {
     #expect { try format.read(text) } throws: { "\($0)" == cause }
+  }
+
+  @Test func `an identity that is too long is refused`() throws {
+    let uid = String(repeating: "u", count: 1_000)
+    #expect(try format.read(calendar("UID:\(uid)")).tasks[0].uid == uid)
+    #expect { try format.read(calendar("UID:\(uid)u")) } throws: {
+      "\($0)" == "the VTODO in line 3 has a UID of more than 1000 bytes"
+    }
   }
 
   @Test func `bytes that are not UTF-8 are refused`() {
