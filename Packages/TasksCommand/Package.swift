@@ -26,6 +26,7 @@ let package = Package(
     .package(path: "../Store"),
     .package(path: "../StyleGuide"),
     .package(path: "../TaskEditFeature"),
+    .package(path: "../TaskFiles"),
     .package(path: "../TaskFormatting"),
     .package(path: "../TaskListFeature"),
     .package(path: "../TaskService"),
@@ -42,8 +43,8 @@ let package = Package(
         "AgendaFeature", "AgendaService", "Backup", "CivilCalendar", "CommandLineParsing",
         "CommandSupport", "DayParsing", "FileClient", "Localization", "Polling",
         "PortableFoundation", "SQLDatabase", "Store", "StyleGuide", "TaskEditFeature",
-        "TaskFormatting", "TaskListFeature", "TaskService", "TaskStore", "TerminalClient",
-        "TerminalUI", "TextFormatting",
+        "TaskFiles", "TaskFormatting", "TaskListFeature", "TaskService", "TaskStore",
+        "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(

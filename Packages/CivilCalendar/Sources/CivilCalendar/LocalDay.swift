@@ -21,8 +21,30 @@ extension CivilDay {
     Date(localTime: startInUTC, secondsFromGMT: secondsFromGMT)
   }
 
+  /// Returns the instant of a time on the day, in local time.
+  ///
+  /// - Parameters:
+  ///   - time: The time. One that occurs twice is the first of the two; one that a change of the offset skips has the offset
+  ///     before the change.
+  ///   - secondsFromGMT: Returns the offset of local time at an instant.
+  public func date(at time: TimeOfDay, secondsFromGMT: (Date) -> Int) -> Date {
+    Date(localTime: startInUTC + Double(time.minutes * 60), secondsFromGMT: secondsFromGMT)
+  }
+
   /// The first instant of the day in UTC.
   var startInUTC: Date { Date(timeIntervalSince1970: Double(daysSince1970) * 86_400) }
+}
+
+extension TimeOfDay {
+  /// Creates the local time of an instant, rounded down to minutes.
+  ///
+  /// - Parameters:
+  ///   - date: The instant.
+  ///   - secondsFromGMT: Returns the offset of local time at an instant.
+  public init(of date: Date, secondsFromGMT: (Date) -> Int) {
+    let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromGMT(date)
+    self.init(minuteOfDay: seconds.flooredQuotientAndRemainder(dividingBy: 86_400).remainder / 60)
+  }
 }
 
 extension Date {

@@ -92,4 +92,18 @@ import Testing
     #expect(CivilDay(of: start) { _ in -18_000 } == day - 1)
     #expect("\(day)" == "2026-11-21")
   }
+
+  @Test(arguments: zones)
+  func `every time of a day that exists is that of its instant`(zone: Zone) throws {
+    let change = try instant(zone.change)
+    for hours in -30...30 {
+      let date = change + Double(hours * 3_600 + 61)
+      let day = CivilDay(of: date, secondsFromGMT: zone.secondsFromGMT)
+      let time = TimeOfDay(of: date, secondsFromGMT: zone.secondsFromGMT)
+      let result = day.date(at: time, secondsFromGMT: zone.secondsFromGMT)
+      // The first of two equal times is an hour earlier.
+      #expect([date - 1, date - 3_601].contains(result))
+    }
+    #expect(TimeOfDay(of: Date(timeIntervalSince1970: -1)) { _ in 0 }.description == "23:59")
+  }
 }

@@ -1,6 +1,6 @@
 public import Backup
 import CommandLineParsing
-import FileClient
+public import FileClient
 public import SQLDatabase
 public import Store
 public import TextFormatting
@@ -112,10 +112,12 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
   /// imported.
   ///
   /// - Parameters:
+  ///   - lines: The lines of the file, if they are open.
   ///   - longestLine: The maximum number of bytes in a line; by default room for a path of some thousand bytes, each of
   ///     them escaped as `\u001f`.
   ///   - summary: Summarizes the import from its numbers of rows by table, within the unit of work.
   public func importBackup(
+    of lines: FileClient.Lines? = nil,
     longestLine: Int = 1 << 20,
     summary:
       @escaping @Sendable (_ counts: [String: Int], _ stores: Resources.Stores) throws ->
@@ -128,10 +130,7 @@ extension CommandRun where Resources: DatabaseDependencies, Resources.Stores: Ba
     let content: BackupSummary
     do {
       let file = try await abandonable { [system] in
-        let file =
-          try path == "-"
-          ? system.files.standardInput(longestLine)
-          : system.files.lines(of: path, limit: longestLine)
+        let file = try lines ?? system.files.linesToImport(of: path, limit: longestLine)
         try backup.check(BackupLines(next: file.next, restart: file.restart))
         return file
       }

@@ -78,7 +78,7 @@ extension ToolCommand where Resources: DatabaseDependencies, Resources.Stores: B
   ///   - options: The options.
   ///   - examples: Command lines, and the effect of each.
   ///   - invalidInput: The meaning of ``ExitCode/invalidInput``; nil for the shared one.
-  ///   - run: Runs the command; see ``CommandRun/importBackup(longestLine:summary:)``.
+  ///   - run: Runs the command; see ``CommandRun/importBackup(of:longestLine:summary:)``.
   public static func `import`(
     _ summary: String = "Import an export into an empty database.",
     options: [OptionGroup] = [
@@ -182,6 +182,15 @@ extension CommandRun where Resources: DatabaseDependencies {
       )
     }
     return draft
+  }
+}
+
+extension FileClient {
+  /// Opens a file to import; the path `-` is standard input.
+  ///
+  /// - Throws: `FileClientError`.
+  public func linesToImport(of path: String, limit: Int) throws -> Lines {
+    try path == "-" ? standardInput(limit) : lines(of: path, limit: limit)
   }
 }
 

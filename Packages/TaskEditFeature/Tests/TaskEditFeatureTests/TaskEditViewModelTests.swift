@@ -213,7 +213,7 @@ extension TaskEditViewModelTests {
 
   /// Adds a task, as another process does.
   func add(_ content: TaskItem.Content = .groceries) async throws -> TaskItem {
-    try await service.importTasks([.init(content: content)])[0]
+    try await service.importTasks([.init(content: content)])[0].task
   }
 
   /// Returns all stored tasks.

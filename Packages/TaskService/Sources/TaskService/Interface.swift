@@ -19,12 +19,13 @@ public struct TaskService: Sendable {
   /// - Throws: ``TaskServiceError``; `TaskStoreError`; an error if the task cannot be saved; `CancellationError`.
   public var add: @Sendable (_ draft: TaskDraft) async throws -> TaskItem
 
-  /// Adds tasks of another program and returns them, in order.
+  /// Adds tasks of another program and returns the results, in order.
   ///
-  /// An import is one step. A task keeps the times of its creation and completion. If a name is blank, nothing is added.
+  /// An import is one step. A task keeps the times of its creation and completion. If a name is blank, nothing is added. A
+  /// task whose identity is stored changes nothing, and the stored task is the result.
   ///
   /// - Throws: ``TaskServiceError``; `TaskStoreError`; an error if the tasks cannot be saved; `CancellationError`.
-  public var importTasks: @Sendable (_ tasks: [TaskStore.NewTask]) async throws -> [TaskItem]
+  public var importTasks: @Sendable (_ tasks: [TaskStore.NewTask]) async throws -> [TaskOutcome]
 
   /// Edits the content of tasks and returns the results, in order.
   ///

@@ -55,7 +55,16 @@ extension TaskService {
       },
       importTasks: { tasks in
         for task in tasks { try task.content.validateName() }
-        return try await unitOfWork.write { try store.add(tasks, .import, now()) }
+        return try await unitOfWork.write {
+          let last = try store.steps(.init(limit: 1)).first?.id
+          let tasks = try store.add(tasks, .import, now())
+          // Numbers grow: the added tasks have the first number of a new step, or a larger one.
+          let step = try store.steps(.init(limit: 1)).first
+          let first = step?.id == last ? nil : step?.changes.first?.after.id
+          return tasks.map { task in
+            TaskOutcome(task: task, didChange: first.map { task.id >= $0 } ?? false)
+          }
+        }
       },
       edit: { ids, edit in
         try await change(ids, .edit) { task, _ in

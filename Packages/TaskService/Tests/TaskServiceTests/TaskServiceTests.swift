@@ -75,13 +75,23 @@ import Testing
     let tasks = try await service.importTasks([
       .init(content: .init(name: "Buy milk"), createdAt: created, completedAt: completed),
       .init(content: .init(name: "Call insurance company")),
-    ])
+    ]).map(\.task)
     #expect(tasks.map(\.name) == ["Buy milk", "Call insurance company"])
     #expect(tasks.map(\.createdAt) == [created, now.value])
     #expect(tasks.map(\.completedAt) == [completed, nil])
     let steps = try await service.steps(.init())
     #expect(steps.map(\.action) == [.import])
     #expect(steps.map(\.count) == [2])
+  }
+
+  @Test func `a task whose identity is stored is imported once`() async throws {
+    let tasks = ["a", "b"].map { TaskStore.NewTask(uid: $0, content: .init(name: $0)) }
+    #expect(try await service.importTasks([tasks[0]]).map(\.didChange) == [true])
+    let outcomes = try await service.importTasks(tasks)
+    #expect(outcomes.map(\.didChange) == [false, true])
+    #expect(outcomes.map(\.task.id) == [1, 2])
+    #expect(try await service.importTasks(tasks).map(\.didChange) == [false, false])
+    #expect(try await service.steps(.init()).map(\.count) == [1, 1])
   }
 
   @Test func `an edit changes the stored content, also of a completed task`() async throws {
@@ -297,5 +307,6 @@ import Testing
   /// Adds tasks named Task 1, Task 2 and so on, in one step, and returns them.
   private func addTasks(_ count: Int) async throws -> [TaskItem] {
     try await service.importTasks((1...count).map { .init(content: .init(name: "Task \($0)")) })
+      .map(\.task)
   }
 }

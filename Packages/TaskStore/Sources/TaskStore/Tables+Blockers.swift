@@ -5,13 +5,20 @@ extension Tables {
   ///
   /// - Throws: ``TaskStoreError/blocksItself(_:)``.
   func checkBlockers(of tasks: [TaskItem]) throws {
+    // Each task is visited once, however many wait for it: an import can have long chains.
+    var path: Set<TaskItem.ID> = []
+    var finished: Set<TaskItem.ID> = []
     for task in tasks where !task.blockers.isEmpty {
-      var seen: Set<TaskItem.ID> = []
-      var rest = task.blockers
-      while let id = rest.popLast() {
-        guard id != task.id else { throw TaskStoreError.blocksItself(id) }
-        guard seen.insert(id).inserted else { continue }
-        rest += try self.task(id)?.blockers ?? []
+      var rest = [(id: task.id, isFinished: false)]
+      while let (id, isFinished) = rest.popLast() {
+        if isFinished {
+          path.remove(id)
+          finished.insert(id)
+        } else if !finished.contains(id) {
+          guard path.insert(id).inserted else { throw TaskStoreError.blocksItself(id) }
+          rest.append((id, true))
+          rest += try (self.task(id)?.blockers ?? []).map { ($0, false) }
+        }
       }
     }
   }

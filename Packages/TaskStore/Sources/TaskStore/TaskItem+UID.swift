@@ -9,6 +9,12 @@ extension TaskItem {
     storedUID ?? Self.uid(of: id, createdAt: createdAt)
   }
 
+  /// The identity for programs that require a UUID: ``uid`` if it is one, else that of a task without a stored one.
+  public var uuid: String {
+    let isUUID = storedUID.map { UUID(text: $0) != nil } ?? true
+    return isUUID ? uid.lowercased() : Self.uid(of: id, createdAt: createdAt)
+  }
+
   private static func uid(of id: Int, createdAt: Date) -> String {
     func hex(_ number: UInt64, _ count: Int) -> String {
       let digits = String(number, radix: 16).suffix(count)

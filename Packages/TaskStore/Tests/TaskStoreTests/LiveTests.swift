@@ -39,6 +39,24 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") })
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a long chain of blockers is checked in one pass`() throws {
+    let chain = (1...2_000).map { number in
+      TaskStore.NewTask(
+        uid: "\(number)",
+        content: .init(name: "Task \(number)"),
+        blockerUIDs: ["\(number + 1)"]
+      )
+    }
+    let tasks = try store.add(chain, .import, Date(milliseconds: 0))
+    #expect(tasks.map(\.blockers) == (2...2_000).map { [$0] } + [[]])
+    var last = tasks[1_999]
+    last.blockers = [1]
+    #expect(throws: TaskStoreError.blocksItself(2_000)) {
+      try store.update([last], .edit, Date(milliseconds: 0))
+    }
+  }
+
   @Test func `audits need no sort`() throws {
     let statements: [(SQLStatement, parameters: Int)] = [
       (Tables.tasksWithNewestChange, 0), ("\(Tables.missingTasks)", 0),

@@ -76,4 +76,16 @@ import Testing
     deletedAt: Date(timeIntervalSince1970: 3),
     uid: "an identity"
   )
+
+  @Test func `the UUID of a task is its identity if that is one`() {
+    func task(_ uid: String?) -> TaskItem {
+      TaskItem(id: 7, content: .init(name: "A"), createdAt: Date(milliseconds: 1), uid: uid)
+    }
+    let derived = "00000000-0001-8000-8000-000000000007"
+    #expect(task(nil).uuid == derived)
+    #expect(task("a@example.com").uuid == derived)
+    let uuid = "47457074-4DC9-442a-be22-377b8321c4a6"
+    #expect(task(uuid).uuid == uuid.lowercased())
+    #expect(task(uuid).uid == uuid)
+  }
 }

@@ -85,7 +85,7 @@ import TextFormatting
     ("--help", "Usage: tasks [COMMAND] [OPTIONS]"), ("add --help", "NAME..."),
     ("manual", ".SH COMMANDS"), ("completions bash", "complete "), ("doctor", "✓ database: "),
     ("--version", "tasks "),
-    ("import --help", "  65   The file is damaged, or has an invalid line.\n"),
+    ("import --help", "  65   The file is damaged, has an invalid line"),
     ("manual", "The file to import is damaged or has an invalid line"),
     ("export --help", "  72   The export is written, but its result could not be printed.\n"),
     ("list --help", "  66   The database given with --database does not exist.\n"),

@@ -10,8 +10,27 @@ extension JSON {
     self = value
   }
 
+  /// Parses the elements of an array, or values that follow each other, such as a value per line.
+  ///
+  /// Use it for files of other programs, whose users need to find an invalid element. Values may be separated by commas.
+  ///
+  /// - Returns: The values, each with the number of the line on which it starts.
+  /// - Throws: ``JSONSyntaxError``.
+  public static func elements(
+    of document: some Sequence<UInt8>
+  ) throws(JSONSyntaxError) -> [(value: JSON, line: Int)] {
+    var parser = JSONParser(bytes: Array(document))
+    return try parser.elements()
+  }
+
   /// The maximum number of arrays and objects inside each other.
   public static let maximumDepth = 512
+}
+
+/// A document that is not JSON.
+public struct JSONSyntaxError: Error, Equatable {
+  /// The number of the line with the first invalid byte.
+  public let line: Int
 }
 
 /// Parses a document from its start to its end; each function returns nil for an invalid part.
@@ -30,6 +49,36 @@ private struct JSONParser {
     guard let value = value() else { return nil }
     skipSpaces()
     return position == bytes.count ? value : nil
+  }
+
+  mutating func elements() throws(JSONSyntaxError) -> [(value: JSON, line: Int)] {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipSpaces()
+    let isArray = skip("[")
+    var elements: [(value: JSON, line: Int)] = []
+    var (line, countedBytes) = (1, 0)
+    func fail(at position: Int) -> JSONSyntaxError {
+      let rest = bytes[countedBytes..<min(position, bytes.count)]
+      return JSONSyntaxError(line: line + rest.count { $0 == UInt8(ascii: "\n") })
+    }
+    while true {
+      skipSpaces()
+      if isArray, skip("]") { break }
+      guard isArray || position < bytes.count else { return elements }
+      line += bytes[countedBytes..<position].count { $0 == UInt8(ascii: "\n") }
+      countedBytes = position
+      guard let value = value() else { throw fail(at: position) }
+      elements.append((value, line))
+      skipSpaces()
+      let isSeparated = skip(",")
+      if isArray, !isSeparated {
+        guard skip("]") else { throw fail(at: position) }
+        break
+      }
+    }
+    skipSpaces()
+    guard position == bytes.count else { throw fail(at: position) }
+    return elements
   }
 
   private mutating func value() -> JSON? {

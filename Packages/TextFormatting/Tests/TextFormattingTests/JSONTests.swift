@@ -83,6 +83,23 @@ import TextFormatting
     }.joined(separator: ",")
     return isArray ? "\(space)[\(elements)]\(space)" : "\(space){\(elements)}\(space)"
   }
+
+  @Test(
+    arguments: [
+      ("", []), ("[]", []), ("[\n1,\n\n[2],{\n}]", [2, 4, 4]), ("1\n2 3,\n4", [1, 2, 2, 3]),
+      ("\u{FEFF} [1]\n", [1]),
+    ] as [(String, [Int])]
+  )
+  func `elements have the numbers of their lines`(document: String, lines: [Int]) throws {
+    #expect(try JSON.elements(of: document.utf8).map(\.line) == lines)
+  }
+
+  @Test(arguments: [("[1,\n2", 2), ("[1\n2]", 2), ("[1]\n\n2", 3), ("1\n\n}", 3), ("[\n\"a\n", 2)])
+  func `an invalid element has the number of its line`(document: String, line: Int) {
+    #expect { try JSON.elements(of: document.utf8) } throws: {
+      ($0 as? JSONSyntaxError)?.line == line
+    }
+  }
 }
 
 extension JSON {

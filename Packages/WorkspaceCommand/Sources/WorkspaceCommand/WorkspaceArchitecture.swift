@@ -94,6 +94,7 @@ extension Architecture {
           .component("CounterService", of: "fetcher"),
           .component("LastResponseCodeService", of: "fetcher"),
           .library("FetchStatistics", of: "fetcher"),
+          .library("TaskFiles", of: "tasks"),
           .library("TaskFormatting", of: "tasks"),
           .component("TaskService", of: "tasks"),
           .component("AgendaService", of: "tasks"),

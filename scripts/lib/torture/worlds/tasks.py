@@ -12,7 +12,9 @@ from program import NOT_SHOWN, OFFLINE, SUCCESS, Program, Tasks
 from row import Broken
 from world import HERE, Command, World, require_success
 
-TODO = "todo.txt"
+# Files of other programs, with the arguments of their formats.
+TODO, TASKWARRIOR, CALENDAR = "todo.txt", "tasks.json", "tasks.ics"
+FILES = {TODO: ("--format", "todo.txt"), TASKWARRIOR: ("--format", "taskwarrior"), CALENDAR: ("--format", "ics")}
 
 # Texts that take several bytes per character, and several lines.
 NAME = "Grüße an 家族 👩‍👩‍👧"
@@ -39,6 +41,7 @@ def todo_text(count: int) -> str:
 def commands(size: int) -> list[Command]:
     """Returns the commands of a world of a size."""
     half, imported = size // 2, ("import", "--format", "todo.txt", f"{HERE}/{TODO}")
+    others = (TASKWARRIOR, CALENDAR)
     return [
         Command(("add", NAME, "--due", "2030-02-28", "--notes", NOTES, "--tag", "shop", "--priority", "high")),
         Command(("add", "The", "first", "task"), "empty"),
@@ -53,10 +56,12 @@ def commands(size: int) -> list[Command]:
         Command(("redo", "2")),
         Command(imported),
         Command(imported, "empty"),
+        *(Command(("import", f"{HERE}/{name}"), "empty") for name in others),
         Command(("import", f"{HERE}/{World.backup}"), "empty"),
         Command(("purge", "--force", "--before", "1ms ago")),
         Command(("export", f"{HERE}/out.jsonl")),
         Command(("export", f"{HERE}/out.txt", "--format", "todo.txt")),
+        *(Command(("export", f"{HERE}/out.{name}", *FILES[name])) for name in others),
         Command(("export", f"{HERE}/out.csv", "--format", "csv")),
     ]
 
@@ -74,6 +79,8 @@ def fill(program: Program, size: int) -> None:
         ("reopen", "1"),
         ("undo", "2"),
         ("export", World.backup),
+        ("export", TASKWARRIOR, *FILES[TASKWARRIOR]),
+        ("export", CALENDAR, *FILES[CALENDAR]),
     ):
         require_success(program, *arguments)
 
@@ -83,7 +90,7 @@ class TasksWorld(World):
     documented, unchanged = OFFLINE, OFFLINE - {SUCCESS, NOT_SHOWN}
     changing = {b"add", b"edit", b"done", b"reopen", b"delete", b"undo", b"redo", b"import", b"export", b"purge"}
     languages = (b"de_DE.UTF-8",)
-    texts = {TODO: ("--format", "todo.txt")}
+    texts = FILES
 
     read = staticmethod(require_sound)
 
@@ -116,7 +123,7 @@ class TasksWorld(World):
         days = (b"today", b"tomorrow", b"fri", b"next fri", b"3d", b"2w", b"eow", b"eom", b"2026-12-24", b"24 dec", b"none")
         strange_days = (b"heute", b"-3d", b"99999999999d", b"9999-12-31", b"0000-01-01", b"10000-01-01", b"2026-02-30")
         return {
-            **common_values(rng, self.backup, TODO),
+            **common_values(rng, self.backup, *FILES),
             "N": (*(b"%d" % rng.randrange(1, self.size + 3) for _ in range(8)), *LARGE),
             "COUNT": (b"1", b"2", b"3", *LARGE),
             **dict.fromkeys(("NAME", "WORD", "TEXT"), texts),

@@ -4,7 +4,6 @@ import TaskStore
 
 /// The reason why a line is not a task of a todo.txt.
 enum TodoTextError: Error, Equatable, CustomStringConvertible {
-  case notUTF8
   case noName
   case invalidDay(String)
   case secondDueDay
@@ -14,7 +13,6 @@ enum TodoTextError: Error, Equatable, CustomStringConvertible {
   /// The error, as it follows the number of the line.
   var description: String {
     switch self {
-    case .notUTF8: "is not UTF-8"
     case .noName: "has no name"
     case .invalidDay(let text): "has '\(text)' where a date such as 2026-12-24 is expected"
     case .secondDueDay: "has a second 'due:'"
@@ -32,8 +30,8 @@ extension TaskItem {
   /// Priorities are `A` to `C`. A tag is `@tag`; one that starts with `+` stays the same. Notes are
   /// percent-encoded, since a line has no other place for spaces and line breaks. Line breaks in the name become spaces. A due
   /// time, blockers and the end of a recurrence have no place.
-  func todoText(_ localOffset: (Date) -> Int) -> String {
-    func day(_ time: Date) -> String { "\(CivilDay(of: time, secondsFromGMT: localOffset))" }
+  func todoText(_ time: LocalTime) -> String {
+    func day(_ date: Date) -> String { "\(time.day(of: date))" }
 
     let priority = content.priority?.letter
     var parts: [String] = []
@@ -54,13 +52,31 @@ extension TaskItem {
     if !content.notes.isEmpty { parts.append("notes:\(content.notes.percentEncoded)") }
     return parts.joined(separator: " ")
   }
+}
 
-  /// Returns whether an import of the task's line has the same fields.
-  ///
-  /// Words in a name, such as `@home`, become fields, and white space becomes one space. Some fields have no place.
-  func isRestored(by line: String, _ localOffset: (Date) -> Int) -> Bool {
-    let task = try? TaskStore.NewTask(todoText: line, at: createdAt, localOffset)
-    return task?.content == content
+/// Reads the tasks of a todo.txt.
+struct TodoTextReader {
+  let time: LocalTime
+
+  /// Returns the tasks of the lines that are not blank; ignores a byte order mark, which some editors write.
+  func tasks(in nextLine: () throws -> [UInt8]?) throws -> ImportedTasks {
+    var result = ImportedTasks()
+    var number = 0
+    while var bytes = try nextLine() {
+      number += 1
+      if number == 1, bytes.starts(with: "\u{FEFF}".utf8) { bytes.removeFirst(3) }
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        throw TaskFileError("line \(number) is not UTF-8")
+      }
+      if line.unicodeScalars.allSatisfy(\.properties.isWhitespace) { continue }
+      do {
+        result.tasks.append(try TaskStore.NewTask(todoText: line, time))
+      } catch let error as TodoTextError {
+        throw TaskFileError("line \(number) \(error)")
+      }
+      try result.tasks[result.tasks.count - 1].content.validate(in: "line \(number)")
+    }
+    return result
   }
 }
 
@@ -71,14 +87,14 @@ extension TaskStore.NewTask {
   /// completed task without a day is completed now. Other words remain in the name.
   ///
   /// - Throws: ``TodoTextError``, also for a second due day, priority or notes, of which a task has only one.
-  init(todoText line: String, at now: Date, _ localOffset: (Date) -> Int) throws {
+  init(todoText line: String, _ time: LocalTime) throws {
     // Not characters: a combining mark after a space is one character with it.
     var words = line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
       .map(String.init)[...]
     func nextDay() -> Date? {
       guard let day = words.first.flatMap({ CivilDay($0) }) else { return nil }
       words.removeFirst()
-      return day.start(secondsFromGMT: localOffset)
+      return time.start(of: day)
     }
     let isDone = words.first == "x"
     if isDone { words.removeFirst() }
@@ -138,7 +154,7 @@ extension TaskStore.NewTask {
     self.init(
       content: content,
       createdAt: isDone ? secondDay ?? firstDay : firstDay,
-      completedAt: isDone ? firstDay ?? now : nil
+      completedAt: isDone ? firstDay ?? time.now : nil
     )
   }
 }
