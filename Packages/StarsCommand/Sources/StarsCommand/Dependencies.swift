@@ -73,7 +73,7 @@ public struct StarStorage: BackupStores {
   }
 
   /// The migrations of the database; see `Schema`.
-  public static let migrations = [StarStore.schemaVersion1]
+  public static let migrations = StarStore.migrations
 
   /// The tables of an export.
   public static let backup = Backup(
