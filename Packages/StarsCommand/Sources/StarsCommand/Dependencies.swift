@@ -27,6 +27,9 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   public var service:
     @Sendable (_ server: String, _ client: GitHubClient, _ storage: StarStorage) -> StargazerService
 
+  /// The URL of the last request that failed.
+  let failedRequest = FailedRequest()
+
   /// Creates dependencies from their parts.
   public init(
     system: System,

@@ -24,30 +24,30 @@ private let offlineOption = Option(
   summary: "Send no request: list the people of the last complete 'sync'."
 )
 
-private let listFormat = formatOption(.table, .json, .csv, "logins")
+private let peopleFormat = formatOption(.table, .json, .csv, "logins")
 
-let listCommand = ToolCommand<Dependencies>(
-  "list",
-  synonyms: ["ls", "stargazers"],
+let peopleCommand = ToolCommand<Dependencies>(
+  "people",
+  synonyms: ["stargazers"],
   summary: "List the people who gave a repository a star, with the day, as far as GitHub permits.",
   options: [
     OptionGroup("Selection", orderOption, limitOption, offlineOption),
     gitHubOptions, networkOptions.group,
-    OptionGroup("Output", listFormat, jsonOption, requestLogOption),
+    OptionGroup("Output", peopleFormat, jsonOption, requestLogOption),
   ],
   arguments: repositoryArgument,
   examples: [
-    ("stars list swiftlang/swift", "List the people of the last 30 stars."),
+    ("stars people swiftlang/swift", "List the people of the last 30 stars."),
     (
-      "stars list swiftlang/swift --order oldest --limit all --format csv",
+      "stars people swiftlang/swift --order oldest --limit all --format csv",
       "Print all for a spreadsheet."
     ),
-    ("stars list --offline", "List the saved people of this directory's repository."),
+    ("stars people --offline", "List the saved people of this directory's repository."),
   ],
   exitCodes: ExitCode.ofGitHub,
   exitCodeSummaries: .ofGitHub,
-  format: listFormat
-) { try await $0.list() }
+  format: peopleFormat
+) { try await $0.people() }
 
 extension ValueParser where Value == Int? {
   /// Parses a number of at least 1, or `all`, which is nil.
@@ -66,8 +66,8 @@ extension ValueParser where Value == Int? {
 
 extension CommandRun<Dependencies> {
   /// Prints the people page by page; those that were read are printed even if a request fails.
-  fileprivate func list() async throws -> ExitCode {
-    let format = try format(of: listFormat)
+  fileprivate func people() async throws -> ExitCode {
+    let format = try format(of: peopleFormat)
     let name = try await selectedRepository()
     if values[offlineOption] { return try await listSaved(name, as: format) }
     let session = try await openSession()
