@@ -94,7 +94,8 @@ extension GitHubClientError: CustomStringConvertible {
     case .notPermitted(let denial):
       "GitHub refuses the request with the status \(denial.status)\(denial.message.clause)."
     case .badCredentials: "GitHub does not accept the token: it is invalid or expired."
-    case .blocked(let name, let reason): "GitHub blocks the repository \(name)\(reason.blockClause)."
+    case .blocked(let name, let reason):
+      "GitHub blocks the repository \(name)\(reason.blockClause)."
     case .beyondLastPage(let url): "GitHub does not list the page \(url)."
     case .rateLimited(let pause):
       "GitHub's rate limit is reached; it ends in \(pause.remaining.formatted)."
