@@ -17,7 +17,9 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
+    .package(path: "../SQLiteDatabase"),
     .package(path: "../SingleFlight"),
+    .package(path: "../StarStore"),
     .package(path: "../StargazerService"),
     .package(path: "../StyleGuide"),
     .package(path: "../TerminalClient"),
@@ -30,22 +32,23 @@ let package = Package(
       name: "StargazersFeature",
       dependencies: [
         "APIClient", "GitHubClient", "ListPaging", "ObservableState",
-        "PortableFoundation", "SingleFlight", "StargazerService",
+        "PortableFoundation", "SingleFlight", "StarStore", "StargazerService",
       ]
     ),
     .target(
       name: "StargazersScreen",
       dependencies: [
         "APIClient", "CivilCalendar", "GitHubClient", "ListPaging", "Localization",
-        "Polling", "PortableFoundation", "StargazerService", "StargazersFeature", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TextFormatting",
+        "Polling", "PortableFoundation", "StarStore", "StargazerService", "StargazersFeature",
+        "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
       ]
     ),
     .testTarget(
       name: "StargazersFeatureTests",
       dependencies: [
         "APIClient", "GitHubClient", "ListPaging", "Localization", "PortableFoundation",
-        "StargazerService", "StargazersFeature", "StargazersScreen", "StyleGuide", "TerminalClient",
+        "SQLiteDatabase", "StarStore", "StargazerService", "StargazersFeature", "StargazersScreen",
+        "StyleGuide", "TerminalClient",
         "TerminalUI", "TestClock",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),

@@ -17,7 +17,7 @@ import WatchlistStore
   private static let schemas = [
     "market": (Schema.market, 8),
     // "star" and "task" in ASCII.
-    "stars": (Schema(applicationID: 0x7374_6172, migrations: [StarStore.schemaVersion1]), 7),
+    "stars": (Schema(applicationID: 0x7374_6172, migrations: StarStore.migrations), 8),
     "tasks": (Schema(applicationID: 0x7461_736B, migrations: TaskStore.migrations), 9),
   ]
 
@@ -99,13 +99,13 @@ import WatchlistStore
         "octo/many,1234,2026-11-23T18:12:46", "octo/one-page,7,2026-11-23T18:12:45",
       ]
     )
-    let people = try await stars.run("list", "octo/one-page", "--offline", "--format", "logins")
+    let people = try await stars.run("people", "octo/one-page", "--offline", "--format", "logins")
     #expect(
       people.output.split(separator: "\n").map { $0.suffix(2) } == [
         "09", "07", "06", "05", "04", "02", "01",
       ]
     )
-    let closed = try await stars.run("list", "octo/gone-user", "--offline")
+    let closed = try await stars.run("people", "octo/gone-user", "--offline")
     #expect(closed.output.contains("2025-08-24  (closed account)\n"), "\(closed)")
   }
 
@@ -116,7 +116,7 @@ import WatchlistStore
     try await expectPeople(of: stars)
     let doctor = try await stars.run("doctor")
     #expect(doctor.output.contains("complete lists: 3 with 216 people, interrupted lists: 1."))
-    try await expectVersion(1, of: stars)
+    try await expectVersion(2, of: stars)
 
     let message = "Imported 4 repositories, 216 stargazers and 151 weeks of history.\n"
     try await expectPeople(of: importing(stars, printing: message))

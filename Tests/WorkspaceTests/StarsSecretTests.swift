@@ -13,7 +13,7 @@ import Testing
       let stars = stars.using(gitHub, token: Self.canary)
       let options = ["--verbose", "--transport", transport]
       let commands = [
-        ["list", "octo/many"], ["history", "octo/many"], ["count", "octo/many", "octo/private"],
+        ["people", "octo/many"], ["history", "octo/many"], ["count", "octo/many", "octo/private"],
         ["sync", "octo/many"], ["user", "stargazer-00001"], ["limit"], ["doctor", "octo/many"],
       ]
       for (index, command) in commands.enumerated() {
@@ -36,12 +36,12 @@ import Testing
     let directory = stars.file("recording")
     let url = try await withGitHub { gitHub in
       let recorded = try await stars.using(gitHub, token: "owner").run(
-        ["list", "octo/many", "--limit", "2", "--record", directory]
+        ["people", "octo/many", "--limit", "2", "--record", directory]
       )
       #expect(recorded.status == 0, "\(recorded.errorOutput)")
       return gitHub.url
     }
-    let list = ["list", "octo/many", "--limit", "2", "--format", "logins", "--replay", directory]
+    let list = ["people", "octo/many", "--limit", "2", "--format", "logins", "--replay", directory]
     let replaying = stars.with(["STARS_URL": url])
     let replayed = try await replaying.with(["GH_ENTERPRISE_TOKEN": Self.canary]).run(list)
     #expect(replayed.output == "stargazer-01234\nstargazer-01233\n", "\(replayed.errorOutput)")

@@ -16,7 +16,7 @@ import Testing
       #expect(history.status == 0, "\(history.errorOutput)")
       #expect(history.output.hasSuffix(",0,1234\r\n"), "\(history.output)")
 
-      let refused = try await anonymous.run("list", "octo/many")
+      let refused = try await anonymous.run("people", "octo/many")
       #expect(refused.status == 4)
       #expect(refused.output == "")
       #expect(
@@ -26,7 +26,7 @@ import Testing
       #expect(refused.errorOutput.hasSuffix("stars history octo/many\n"))
 
       let owner = stars.using(gitHub, token: "owner")
-      let list = try await owner.run("list", "octo/many", "--limit", "all", "--format", "logins")
+      let list = try await owner.run("people", "octo/many", "--limit", "all", "--format", "logins")
       let expected = (1...1_234).reversed().map { String(format: "stargazer-%05d\n", $0) }
       #expect(list.output == expected.joined())
     }
@@ -38,20 +38,20 @@ import Testing
   ) async throws {
     try await withGitHub("--refusal", form) { gitHub in
       let reader = stars.using(gitHub, token: "reader")
-      for command in ["list", "sync"] {
+      for command in ["people", "sync"] {
         let refused = try await reader.run(command, "octo/foreign")
         #expect(refused.status == 4)
         #expect(refused.errorOutput.contains("octo/foreign has 321 stars"))
         #expect(refused.errorOutput.contains("of GH_ENTERPRISE_TOKEN is not a collaborator"))
       }
-      let limited = try await stars.using(gitHub, token: "fine-grained").run("list", "octo/many")
+      let limited = try await stars.using(gitHub, token: "fine-grained").run("people", "octo/many")
       #expect(limited.status == 4)
       #expect(limited.errorOutput.contains("metadata=read; contents=write"))
       let invalid = try await stars.using(gitHub, token: "bad").run("count", "octo/many")
       #expect(invalid.status == 4)
       #expect(invalid.errorOutput.contains("Set GH_ENTERPRISE_TOKEN to a valid token"))
       for (name, status) in [("octo/private", 66), ("octo/blocked", 66)] {
-        #expect(try await reader.run("list", name).status == status)
+        #expect(try await reader.run("people", name).status == status)
       }
     }
   }
@@ -91,7 +91,7 @@ import Testing
       #expect(last.status == 0, "\(last.errorOutput)")
       #expect(!last.errorOutput.contains("Saved page 1: "))
       let list = try await owner.run(
-        ["list", "octo/many", "--offline", "--limit", "all", "--format", "logins"]
+        ["people", "octo/many", "--offline", "--limit", "all", "--format", "logins"]
       )
       let logins = list.output.split(separator: "\n")
       #expect(logins.count == 1_234)
@@ -99,20 +99,20 @@ import Testing
     }
   }
 
-  @Test func `a rate limit is awaited, or fails the command and keeps the pages`() async throws {
+  @Test func `a rate limit fails the command and keeps the pages, or is awaited`() async throws {
     // A small limit, which also the requests of a busy machine reach.
     try await withGitHub("--limit", "4", "--window", "2s") { gitHub in
       let owner = stars.using(gitHub, token: "owner")
-      let stopped = try await owner.run("sync", "octo/many", "--no-wait")
+      let stopped = try await owner.run("sync", "octo/many")
       #expect(stopped.status == 75)
       #expect(stopped.errorOutput.contains("The pages so far are saved; the next sync continues"))
-      let finished = try await owner.run("sync", "octo/many")
+      let finished = try await owner.run("sync", "octo/many", "--wait")
       #expect(finished.output == "octo/many: 1,234 stargazers\n", "\(finished.errorOutput)")
       #expect(finished.errorOutput.contains("Waiting for GitHub's rate limit: "))
     }
     try await withGitHub("--secondary", "3") { gitHub in
       let list = try await stars.using(gitHub, token: "owner").run(
-        ["list", "octo/many", "--limit", "500", "--format", "logins"]
+        ["people", "octo/many", "--limit", "500", "--format", "logins", "--wait=1m"]
       )
       #expect(list.status == 0, "\(list.errorOutput)")
       #expect(list.output.split(separator: "\n").count == 500)

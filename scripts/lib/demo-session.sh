@@ -32,7 +32,7 @@ stars_session() {
   show stars history octo/many --by month --format chart
   export GH_ENTERPRISE_TOKEN=owner
   show stars sync octo/many
-  show stars list octo/many --limit 5
+  show stars people octo/many --limit 5
 }
 
 tool=$1
@@ -49,7 +49,7 @@ fi
 case $tool in
   fetcher) again="status --database $FETCHER_DATABASE" ;;
   market) again="history BTC-USD --database $MARKET_DATABASE" ;;
-  stars) again="list octo/many --offline --database $STARS_DATABASE" ;;
+  stars) again="people octo/many --offline --database $STARS_DATABASE" ;;
 esac
 cat <<END
 

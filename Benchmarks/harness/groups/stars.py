@@ -53,10 +53,10 @@ def syncing(workplace: Workplace) -> Iterator[Line]:
     loop = (workplace.shell_script("stargazers"), f"{workplace.server.github_url}/repos/bench/{MANY.name}/stargazers")
     people = [line.split("\t")[1] for line in workplace.launcher.run(*loop).output.splitlines()]
     workplace.launcher.run(*sync(workplace, MANY))
-    listed = ("list", MANY, "--offline", "--order", "oldest", "--limit", "all", "--format", "logins")
+    listed = ("people", MANY, "--offline", "--order", "oldest", "--limit", "all", "--format", "logins")
     names = workplace.launcher.run(*stars(workplace, *listed)).output.splitlines()[-MANY.stars :]
     if len(people) != MANY.stars or people != names:
-        raise Failed(f"list prints {names[:3]}, and the loop {people[:3]}")
+        raise Failed(f"people prints {names[:3]}, and the loop {people[:3]}")
     contenders = {
         "sync": lambda: workplace.launcher.run(*sync(workplace, MANY)).seconds,
         "a loop of curl and jq": workplace.seconds(*loop),
@@ -102,12 +102,12 @@ def memory(workplace: Workplace) -> Iterator[Line]:
             github_server.create(workplace.directory, repository)
 
     def listed(repository: Starred) -> float:
-        return workplace.launcher.run(*stars(workplace, "list", repository, "--offline", "--limit", "all")).memory
+        return workplace.launcher.run(*stars(workplace, "people", repository, "--offline", "--limit", "all")).memory
 
     works: dict[str, Callable[[Starred], float]] = {
         "sync": synced,
         "sync after a change": compared_with_saved,
-        "list --offline": listed,
+        "people --offline": listed,
     }
     for work, peak in works.items():
         contenders = {f"{repository.stars:,} people": lambda repository=repository: peak(repository) for repository in (long, short)}

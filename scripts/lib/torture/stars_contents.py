@@ -302,13 +302,13 @@ def headers() -> Iterator[Content]:
         refused = ("x-ratelimit-remaining: 0", f"x-ratelimit-reset: {number}", f"Retry-After: {number}")
         statuses = (TRY_AGAIN, UNACCEPTABLE) if name == "escapes" else (TRY_AGAIN,)
         change = refusal(HTTPStatus.FORBIDDEN, LIMITED, *refused)
-        yield content(f"refused-until-{name}", "repository", change, *statuses, options=("--no-wait",))
+        yield content(f"refused-until-{name}", "repository", change, *statuses)
     yield content("limit-named-by-escapes", "limit", value("resources", text=json.dumps({EVIL: LIMIT, "core": LIMIT})), *ANY)
     year = 365 * 86_400
     for name, wait in {"a-year": str(year), "a-year-as-date": email.utils.formatdate(4e9, usegmt=True)}.items():
         for status in (HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS):
             change = refusal(status, LIMITED, f"Retry-After: {wait}")
-            yield content(f"wait-for-{name}-with-{status.value}", "list", change, TRY_AGAIN)
+            yield content(f"wait-for-{name}-with-{status.value}", "list", change, TRY_AGAIN, options=("--wait",))
     for name, tag in {"escapes": EVIL, "long": "x" * 50_000, "quotes": '"' * 99, "empty": ""}.items():
         yield content(f"validator-with-{name}", "list", fields(f"ETag: {tag}"), *ANY)
     yield content("password-for-blocked", "repository", refusal(HTTPStatus.UNAVAILABLE_FOR_LEGAL_REASONS, EVIL), NOT_FOUND)

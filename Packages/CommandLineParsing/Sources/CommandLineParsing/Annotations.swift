@@ -1,8 +1,11 @@
 // The texts that help, manual and Markdown tables share.
 
 extension OptionDeclaration {
-  /// The long spelling and the name of the value, such as `--url URL`.
-  var usage: String { parser.map { "\(long) \($0.name)" } ?? long }
+  /// The long spelling and the name of the value, such as `--url URL` or `--wait[=DURATION]`.
+  var usage: String {
+    guard let parser else { return long }
+    return implied == nil ? "\(long) \(parser.name)" : "\(long)[=\(parser.name)]"
+  }
 
   /// The sources of the default, in order of precedence.
   var defaults: [String] { [environment.map { "$\($0)" }, defaultText].compactMap(\.self) }

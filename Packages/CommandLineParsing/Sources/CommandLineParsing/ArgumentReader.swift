@@ -31,7 +31,11 @@ struct ArgumentReader {
     values.markAsPassed(option.id)
     switch (option.parser, value) {
     case (let parser?, let value?): try read(value, of: spelling, with: parser)
-    case (let parser?, nil): throw .missingValue(option: spelling, valueName: parser.name)
+    case (let parser?, nil):
+      guard let implied = option.implied else {
+        throw .missingValue(option: spelling, valueName: parser.name)
+      }
+      implied(&values)
     case (nil, let value?): throw .unexpectedValue(value, option: spelling)
     case (nil, nil): break
     }
@@ -50,6 +54,18 @@ struct ArgumentReader {
     guard let argument = remainingArguments.first else { throw .unexpectedArgument(text) }
     if !argument.isRepeating { remainingArguments.removeFirst() }
     try read(text, of: argument.name, with: argument.parser)
+  }
+
+  /// Returns the error of an argument that another error refuses, if it is the value of the option before it, which takes a
+  /// value only after `=`; otherwise that error.
+  func error(of text: String, after previous: Token?, _ error: CommandLineError) -> CommandLineError
+  {
+    guard case .option(let spelling, value: nil)? = previous,
+      let option = options.first(where: { $0.spellings.contains(spelling) }), option.implied != nil
+    else { return error }
+    var scratch = values
+    guard (try? option.parser?.read(text, &scratch)) != nil else { return error }
+    return .detachedValue(text, option: spelling)
   }
 
   /// Reads the environment variables of the options without a value on the command line.

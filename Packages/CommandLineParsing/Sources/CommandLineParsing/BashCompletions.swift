@@ -2,6 +2,12 @@ extension CommandLineTool {
   /// Requires bash 4 to complete file names; everything else works in bash 3 of macOS.
   var bashCompletions: String {
     let names = commandEntries.map(\.name)
+    // A value that users may omit is the second word after the option: bash splits --name=value into three.
+    let optional = optionallyValuedSpellings
+    let optionalCase =
+      optional.isEmpty
+      ? ""
+      : "\n        \(pattern(optional))) [[ ${COMP_WORDS[index + 1]} != '=' ]] || option=$word ;;"
     let cases = commands.flatMap(bashCases) + bashCases("*", ofValues: options)
     return """
       \(completionsHeader)
@@ -17,7 +23,7 @@ extension CommandLineTool {
           fi
           case $word in
             \(pattern(names))) command=${command:-$word} ;;
-            \(pattern(valuedSpellings.isEmpty ? ["''"] : valuedSpellings))) option=$word ;;
+            \(pattern(valuedSpellings.isEmpty ? ["''"] : valuedSpellings))) option=$word ;;\(optionalCase)
           esac
         done
         [[ $current != '=' ]] || current=''

@@ -24,6 +24,9 @@ public enum CommandLineError: Error, Equatable {
   /// The option requires a value.
   case missingValue(option: String, valueName: String)
 
+  /// The option takes its value only after `=`, but it is the next argument.
+  case detachedValue(String, option: String)
+
   /// The option takes no value.
   case unexpectedValue(String, option: String)
 
@@ -92,6 +95,8 @@ extension CommandLineError: CustomStringConvertible {
       "Options '\(earlier)' and '\(option)' are the same; use one of them."
     case .missingValue(let option, let valueName):
       "Missing value for '\(option)': use '\(option)=\(valueName)'."
+    case .detachedValue(let value, let option):
+      "Option '\(option)' takes a value only after '=': use '\(option)=\(value)'."
     case .unexpectedValue(let value, let option):
       "Option '\(option)' takes no value, but\(quoted(value)) was specified."
     case .invalidValue(let value, let name, let error):

@@ -11,6 +11,7 @@ public struct CommandLineTool: Sendable {
   let commands: [Command]
   let defaultCommand: String?
   let numbersCommand: String?
+  let impliedCommand: ImpliedCommand?
   let wordsCommand: String?
   let options: [OptionGroup]
   let environment: [(name: String, summary: String)]
@@ -30,6 +31,7 @@ public struct CommandLineTool: Sendable {
   ///   - commands: The commands, in the order of the help.
   ///   - defaultCommand: The name of the command that runs if a command line names none.
   ///   - numbersCommand: The name of the command that runs if a command line has numbers only, such as `5` or `3-5`.
+  ///   - impliedCommand: The command that runs if a command line has only arguments that imply it.
   ///   - wordsCommand: The name of the command that the error for two or more words suggests, if the first is no command.
   ///   - options: The options of all commands; users may pass them before the command.
   ///   - environment: The variables that the tool reads, in addition to those of its options.
@@ -42,6 +44,7 @@ public struct CommandLineTool: Sendable {
     commands: [Command],
     defaultCommand: String? = nil,
     numbersCommand: String? = nil,
+    impliedCommand: ImpliedCommand? = nil,
     wordsCommand: String? = nil,
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
@@ -54,6 +57,7 @@ public struct CommandLineTool: Sendable {
     self.commands = commands
     self.defaultCommand = defaultCommand
     self.numbersCommand = numbersCommand
+    self.impliedCommand = impliedCommand
     self.wordsCommand = wordsCommand
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
     self.environment = environment
@@ -102,6 +106,20 @@ public struct CommandLineTool: Sendable {
       }
     }
     return variables + environment
+  }
+}
+
+/// A command that users may leave out, because its arguments resemble no other command.
+///
+///     ImpliedCommand("count") { $0.contains("/") }
+public struct ImpliedCommand: Sendable {
+  let name: String
+  let accepts: @Sendable (_ argument: String) -> Bool
+
+  /// Creates the value from the name of the command, and a function that returns whether an argument implies it.
+  public init(_ name: String, if accepts: @escaping @Sendable (_ argument: String) -> Bool) {
+    self.name = name
+    self.accepts = accepts
   }
 }
 

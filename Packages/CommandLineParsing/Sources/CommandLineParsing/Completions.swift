@@ -25,8 +25,15 @@ extension CommandLineTool {
 
   /// The spellings of options that take a value, without duplicates.
   var valuedSpellings: [String] {
+    spellings { $0.takesValue }
+  }
+
+  /// The spellings of options whose value users may omit, without duplicates.
+  var optionallyValuedSpellings: [String] { spellings { $0.implied != nil } }
+
+  private func spellings(where isIncluded: (OptionDeclaration) -> Bool) -> [String] {
     var seen: Set<String> = []
-    return allOptions.filter(\.takesValue).flatMap(\.spellings).filter { seen.insert($0).inserted }
+    return allOptions.filter(isIncluded).flatMap(\.spellings).filter { seen.insert($0).inserted }
   }
 
   /// The first comment of every script.

@@ -52,8 +52,10 @@ extension CommandLineTool {
     let short = option.short.map { "-s \($0) " } ?? ""
     let value =
       option.parser.map { parser in
-        // -x excludes file names.
-        parser.files == .file ? " -r -F" : " -x\(fishValues(parser).map { " \($0)" } ?? "")"
+        let values = fishValues(parser).map { " \($0)" } ?? ""
+        // Without -r and -x, fish takes a value after "=" only; -x excludes file names.
+        if option.implied != nil { return values }
+        return parser.files == .file ? " -r -F" : " -x\(values)"
       } ?? ""
     return fishLine(condition, "\(short)-l \(option.name)\(value)", option.summary)
   }

@@ -103,6 +103,8 @@ extension OptionDeclaration {
   fileprivate var manualTerm: String {
     let names = [short.map { "-\($0)" }, long].compactMap(\.self)
     let term = names.map { #"\fB\#(roff($0))\fR"# }.joined(separator: ", ")
-    return parser.map { #"\#(term) \fI\#(roff($0.name))\fR"# } ?? term
+    guard let parser else { return term }
+    let value = #"\fI\#(roff(parser.name))\fR"#
+    return implied == nil ? "\(term) \(value)" : "\(term)[=\(value)]"
   }
 }

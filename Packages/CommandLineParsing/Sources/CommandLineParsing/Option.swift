@@ -94,6 +94,33 @@ extension Option {
     read = { $0[key].last }
   }
 
+  /// Creates an option whose value users may omit: `--name` or `--name=value`.
+  ///
+  /// The value is `nil` unless the user passes the option. The next argument is never the value.
+  ///
+  /// - Parameters:
+  ///   - name: The name after `--`.
+  ///   - parser: The parser of the value.
+  ///   - implied: The value of the option without one.
+  ///   - summary: The purpose of the option, in one line.
+  public init<Wrapped: Sendable>(
+    _ name: String,
+    optional parser: ValueParser<Wrapped>,
+    implied: Wrapped,
+    summary: String
+  ) where Value == Wrapped? {
+    let key = ValueKey<Wrapped>()
+    declaration = OptionDeclaration(
+      name: name,
+      short: nil,
+      id: key.id,
+      parser: parser.erased(to: key),
+      implied: { $0.append(implied, to: key) },
+      summary: summary
+    )
+    read = { $0[key].last }
+  }
+
   /// Creates an option that users may repeat; the values keep their order.
   public init<Element: Sendable>(
     _ name: String,

@@ -4,6 +4,10 @@ struct OptionDeclaration: Sendable {
   let short: Character?
   let id: ValueID
   let parser: ErasedParser?
+
+  /// Stores the value of the option without one; nil if the option requires a value.
+  let implied: (@Sendable (_ values: inout ParsedValues) -> Void)?
+
   let isRepeatable: Bool
   let environment: String?
   let defaultText: String?
@@ -23,6 +27,7 @@ struct OptionDeclaration: Sendable {
     short: Character?,
     id: ValueID,
     parser: ErasedParser? = nil,
+    implied: (@Sendable (_ values: inout ParsedValues) -> Void)? = nil,
     isRepeatable: Bool = false,
     environment: String? = nil,
     defaultText: String? = nil,
@@ -32,6 +37,7 @@ struct OptionDeclaration: Sendable {
     self.short = short
     self.id = id
     self.parser = parser
+    self.implied = implied
     self.isRepeatable = isRepeatable
     self.environment = environment
     self.defaultText = defaultText
@@ -40,7 +46,8 @@ struct OptionDeclaration: Sendable {
     spellings = [long, short.map { "-\($0)" }].compactMap(\.self)
   }
 
-  var takesValue: Bool { parser != nil }
+  /// Whether the next argument is the value.
+  var takesValue: Bool { parser != nil && implied == nil }
 }
 
 /// How an option takes part in sections of a command line.

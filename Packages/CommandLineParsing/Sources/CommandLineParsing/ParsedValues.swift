@@ -51,6 +51,11 @@ public struct ParsedValues: Sendable {
     argument.read(self)
   }
 
+  /// Returns whether the command has an option.
+  public func accepts<Value>(_ option: Option<Value>) -> Bool {
+    options.contains { $0.id == option.declaration.id }
+  }
+
   /// Returns whether the user passed the option on the command line.
   ///
   /// Use it to treat an explicit value differently from a default. The environment does not count.

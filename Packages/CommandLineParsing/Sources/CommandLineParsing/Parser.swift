@@ -19,10 +19,11 @@ extension CommandLineTool {
   /// - A value is passed as `--name value`, `--name=value`, `-n value`, `-nvalue` or `-n=value`. The next
   ///   argument is not used as the value if it starts with `-`, unless it is `-` or a negative number: the
   ///   user probably forgot the value. After `=` any value is accepted, the empty one included.
+  /// - A value that may be omitted is passed as `--name=value` only.
   /// - Short flags can be combined: `-qv`, `-qvn 5`.
   /// - After `--`, every argument is positional.
-  /// - A command line that names no command runs the default command, if the tool has one; numbers alone are arguments
-  ///   of the tool's command for them.
+  /// - A command line that names no command runs the default command, if the tool has one; numbers alone, and other
+  ///   arguments that the tool recognises, are those of the tool's command for them.
   /// - `--help` before `--` takes precedence over everything else, errors included; `--version` is next.
   /// - `help COMMAND` returns the help of the command, `help environment` and `help exit-codes` those of the topics, and
   ///   `help` alone the help of the tool; errors in the other arguments are reported.
@@ -62,12 +63,21 @@ extension CommandLineTool {
         if let option = secretOption(in: previous), suggestion == nil {
           throw .unexpectedArgumentAfter(option: option)
         }
-        throw .unknownCommand(name, suggestion: suggestion ?? plainCommand(arguments))
+        // Only the tool's own options are known without a command; the others are those of some command.
+        throw ArgumentReader(options: allOptions, arguments: []).error(
+          of: name,
+          after: previous,
+          .unknownCommand(name, suggestion: suggestion ?? plainCommand(arguments))
+        )
       case .argument(let text):
         if !reader.acceptsArgument, let option = secretOption(in: previous) {
           throw .unexpectedArgumentAfter(option: option)
         }
-        try reader.read(argument: text)
+        do {
+          try reader.read(argument: text)
+        } catch {
+          throw reader.error(of: text, after: previous, error)
+        }
       case .unknownOption(let option):
         throw unknownOption(option, of: command)
       case .option(let spelling, let value):

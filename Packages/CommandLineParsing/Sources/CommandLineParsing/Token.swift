@@ -24,19 +24,21 @@ extension CommandLineTool {
       spellings: Spellings(of: arguments, in: self)
     )
     tokenizer.run()
-    return numbersCommand.flatMap(tokenizer.tokens.namingCommand) ?? tokenizer.tokens
+    let implied = [numbersCommand.map { ImpliedCommand($0) { $0.isNumeric } }, impliedCommand]
+    return implied.lazy.compactMap { $0 }.compactMap(tokenizer.tokens.naming).first
+      ?? tokenizer.tokens
   }
 }
 
 extension [Token] {
-  /// Returns the tokens of numbers as those of arguments of a command; nil for other tokens.
-  fileprivate func namingCommand(_ name: String) -> [Token]? {
+  /// Returns the tokens of arguments that imply a command as those of the command; nil for other tokens.
+  fileprivate func naming(_ command: ImpliedCommand) -> [Token]? {
     var tokens: [Token] = []
     for token in self {
       switch token {
-      case .command(let text) where text.isNumeric:
-        tokens += [.command(name), .argument(text)]
-      case .argument(let text) where text.isNumeric: tokens.append(token)
+      case .command(let text) where command.accepts(text):
+        tokens += [.command(command.name), .argument(text)]
+      case .argument(let text) where command.accepts(text): tokens.append(token)
       case .option, .unknownOption: tokens.append(token)
       case .help, .command, .argument: return nil
       }

@@ -82,6 +82,10 @@ extension CommandLineTool {
       let start = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
       let summary = "[\(escaped(option.summary))]"
       guard let parser = option.parser else { return singleQuoted(start + spelling + summary) }
+      // A second colon marks a value that may be omitted; "-" accepts it in the same word only.
+      guard option.implied == nil else {
+        return singleQuoted("\(start)\(spelling)=-\(summary):\(zshValue(parser))")
+      }
       // "=" and "+" accept the value in the same word or in the next.
       let end = spelling == option.long ? "=" : "+"
       return singleQuoted(start + spelling + end + summary + zshValue(parser))

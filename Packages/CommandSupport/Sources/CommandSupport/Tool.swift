@@ -30,6 +30,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - commands: The commands; `completions`, `manual` and `help` follow them.
   ///   - defaultCommand: The name of the command that runs if a command line names none.
   ///   - numbersCommand: The name of the command that runs if a command line has numbers only.
+  ///   - impliedCommand: The command that runs if a command line has only arguments that imply it.
   ///   - wordsCommand: The name of the command that the error for several words suggests, if the first is no command.
   ///   - options: Options of all commands, before `--color` and `--plain`.
   ///   - environment: Environment variables, in addition to or in place of the shared ones.
@@ -44,6 +45,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     commands: [ToolCommand<Resources>],
     defaultCommand: String? = nil,
     numbersCommand: String? = nil,
+    impliedCommand: ImpliedCommand? = nil,
     wordsCommand: String? = nil,
     options: [OptionGroup] = [],
     environment: [(name: String, summary: String)] = [],
@@ -72,6 +74,7 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
       },
       defaultCommand: defaultCommand,
       numbersCommand: numbersCommand,
+      impliedCommand: impliedCommand,
       wordsCommand: wordsCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],
       environment: sharedVariables(hasDatabase: database != nil).replacing(with: environment),

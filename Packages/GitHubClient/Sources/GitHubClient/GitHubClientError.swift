@@ -94,7 +94,8 @@ extension GitHubClientError: CustomStringConvertible {
     case .notPermitted(let denial):
       "GitHub refuses the request with the status \(denial.status)\(denial.message.clause)."
     case .badCredentials: "GitHub does not accept the token: it is invalid or expired."
-    case .blocked(let name, let reason): "GitHub blocks the repository \(name)\(reason.clause)."
+    case .blocked(let name, let reason):
+      "GitHub blocks the repository \(name)\(reason.blockClause)."
     case .beyondLastPage(let url): "GitHub does not list the page \(url)."
     case .rateLimited(let pause):
       "GitHub's rate limit is reached; it ends in \(pause.remaining.formatted)."
@@ -125,6 +126,19 @@ extension GitHubClientError: ReportableError {
 }
 
 extension String? {
+  /// The reason for which a repository is blocked as the end of a sentence; that of an unknown one after a colon.
+  ///
+  /// Source: the values of `block.reason` that GitHub returns with the status 451 or 403.
+  fileprivate var blockClause: String {
+    switch self {
+    case "dmca": " after a complaint that it infringes a copyright (DMCA)"
+    case "trademark": " after a complaint that it infringes a trademark"
+    case "tos": " because it violates the terms of service"
+    case "sensitive_data": " because it contains sensitive data"
+    default: clause
+    }
+  }
+
   /// The text as the end of a sentence, without its own full stop; empty without a text.
   fileprivate var clause: String {
     guard let self, !self.isEmpty else { return "" }

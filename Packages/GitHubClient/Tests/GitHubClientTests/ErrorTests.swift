@@ -185,7 +185,15 @@ import Testing
       (.notPermitted(denial), "GitHub refuses the request with the status 403: You may not."),
       (.notPermitted(.init(status: 404)), "GitHub refuses the request with the status 404."),
       (.badCredentials, "GitHub does not accept the token: it is invalid or expired."),
-      (.blocked(name, reason: "dmca"), "GitHub blocks the repository octo/many: dmca."),
+      (
+        .blocked(name, reason: "dmca"),
+        "GitHub blocks the repository octo/many after a complaint that it infringes a copyright (DMCA)."
+      ),
+      (
+        .blocked(name, reason: "tos"),
+        "GitHub blocks the repository octo/many because it violates the terms of service."
+      ),
+      (.blocked(name, reason: "court"), "GitHub blocks the repository octo/many: court."),
       (.blocked(name, reason: nil), "GitHub blocks the repository octo/many."),
       (.beyondLastPage(url), "GitHub does not list the page \(url)."),
       (

@@ -24,8 +24,8 @@ public import PortableFoundation
 public struct StarStore: Sendable {
   /// Saves the present name and count of a repository, and returns it with the count that was saved before.
   ///
-  /// A repository is known by the server and its permanent number, so a renamed one keeps its data. Concurrent records
-  /// save a repository once.
+  /// A repository is known by the server and its permanent number, so a renamed one keeps its data, and its former names
+  /// are saved. Concurrent records save a repository once.
   ///
   /// - Throws: ``StarStoreError/invalidCount(_:)``; an error if the repository cannot be saved.
   public var record:
@@ -41,6 +41,30 @@ public struct StarStore: Sendable {
   ///
   /// - Throws: An error if the repositories cannot be read.
   public var repositories: @Sendable () throws -> [SavedRepository]
+
+  /// Returns the repository of a server with a name; nil without one.
+  ///
+  /// Upper and lower case are equal in ASCII. Of repositories with the same name, the one with the later count is returned.
+  /// A renamed repository is found by a former name, unless another one has it now.
+  ///
+  /// - Throws: An error if the repositories cannot be read.
+  public var find: @Sendable (_ server: String, _ name: String) throws -> SavedRepository?
+
+  /// Adds a repository to the user's list, or removes it with nil; returns whether that changed the list.
+  ///
+  /// A repository of the list keeps the time at which it was added. A removed one keeps its data.
+  ///
+  /// - Throws: ``StarStoreError/unknownRepository``; an error if the repository cannot be saved.
+  public var setFollowed:
+    @Sendable (_ repository: SavedRepository.ID, _ since: Date?) throws -> Bool
+
+  /// Claims the milestones that the saved count of a repository has reached, and returns them, lowest first.
+  ///
+  /// Each milestone is returned once, whichever process saved the count, and also if the count falls and rises again. Those
+  /// of the first saved count are not returned. See ``StarMilestone``.
+  ///
+  /// - Throws: ``StarStoreError/unknownRepository``; an error if the claim cannot be saved.
+  public var claimMilestones: @Sendable (_ repository: SavedRepository.ID) throws -> [Int]
 
   /// Saves the history of a repository.
   ///

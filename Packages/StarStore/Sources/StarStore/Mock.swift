@@ -3,7 +3,7 @@ public import SQLiteDatabase
 extension StarStore {
   /// A store in memory; stores of the same database share their data.
   public static func mock(in database: SQLiteDatabase = .inMemory()) -> Self {
-    database.setUp(schemaVersion1)
+    database.setUp(migrations.flatMap(\.self))
     return live(in: database)
   }
 }

@@ -31,14 +31,15 @@ extension SavedRepository.ID {
 }
 
 extension SavedRepository {
-  /// Creates a repository from the columns `id`, `server`, `number`, `name`, `count` and `time`.
+  /// Creates a repository from the columns of ``Tables/repositoryColumns``.
   init(row: SQLRow) throws {
     self.init(
       id: try row.repositoryID(0),
       server: try row.value(1),
       number: try row.int64(2),
       name: try row.value(3),
-      count: StarCount(try row.count(4), at: try row.time(5))
+      count: StarCount(try row.count(4), at: try row.time(5)),
+      followedSince: try row.value(6, as: Int?.self).map { Date(milliseconds: Int64($0)) }
     )
   }
 }

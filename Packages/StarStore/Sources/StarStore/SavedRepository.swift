@@ -24,28 +24,39 @@ public struct SavedRepository: Equatable, Identifiable, Sendable {
   /// The last known count.
   public let count: StarCount
 
+  /// The time at which the repository was added to the user's list; nil if it is not in the list.
+  public let followedSince: Date?
+
   package init(
     id: ID,
     server: String,
     number: Int64,
     name: String,
-    count: StarCount
+    count: StarCount,
+    followedSince: Date? = nil
   ) {
     self.id = id
     self.server = server
     self.number = number
     self.name = name
     self.count = count
+    self.followedSince = followedSince
   }
 
   /// Creates a recorded repository with a valid count; rounds the time.
-  package init(id: ID, _ observation: StarStore.Observation, at time: Date) {
+  package init(
+    id: ID,
+    _ observation: StarStore.Observation,
+    at time: Date,
+    followedSince: Date? = nil
+  ) {
     self.init(
       id: id,
       server: observation.server,
       number: observation.number,
       name: observation.name,
-      count: StarCount(observation.count, at: time.stored)
+      count: StarCount(observation.count, at: time.stored),
+      followedSince: followedSince
     )
   }
 }
@@ -83,12 +94,22 @@ extension StarStore {
     /// The present number of stars.
     public var count: Int
 
+    /// The former name with which the repository was requested; nil for a request with its present name.
+    public var formerName: String?
+
     /// Creates an observation.
-    public init(server: String, number: Int64, name: String, count: Int) {
+    public init(
+      server: String,
+      number: Int64,
+      name: String,
+      count: Int,
+      formerName: String? = nil
+    ) {
       self.server = server
       self.number = number
       self.name = name
       self.count = count
+      self.formerName = formerName
     }
   }
 }

@@ -10,7 +10,15 @@ extension StarStore {
       [
         "id": Int.self, "server": String.self, "number": Int.self, "name": String.self,
         "count": StoredCount.self, "time": Date.self, "history_time": Date?.self,
-      ]
+        "followed_since": Date?.self, "milestone_count": StoredCount?.self,
+      ],
+      added: ["followed_since": 2, "milestone_count": 2]
+    ),
+    BackupTable(
+      "star_former_name",
+      ["repository": Int.self, "name": String.self, "time": Date.self],
+      key: 2,
+      added: ["repository": 2, "name": 2, "time": 2]
     ),
     BackupTable(
       "star_week",

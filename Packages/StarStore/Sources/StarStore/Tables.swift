@@ -5,57 +5,6 @@ import SQLDatabase
 struct Tables: Sendable {
   let database: any SQLDatabase
 
-  func record(
-    _ observation: StarStore.Observation,
-    at time: Date
-  ) throws -> (repository: SavedRepository, previous: StarCount?) {
-    try StarStore.validate([observation.count])
-    return try database.write {
-      let known = try database.query(
-        """
-        SELECT id, server, number, name, count, time FROM star_repository
-        WHERE number = ? AND server = ?
-        """,
-        [.integer(observation.number), .text(observation.server)],
-        row: SavedRepository.init
-      ).first
-      guard let known else { return (try insert(observation, at: time), nil) }
-      let repository = SavedRepository(id: known.id, observation, at: time)
-      try database.execute(
-        "UPDATE star_repository SET name = ?, count = ?, time = ? WHERE id = ?",
-        [
-          .text(repository.name), repository.count.count.sqlValue,
-          .integer(repository.count.time.milliseconds), known.id.sqlValue,
-        ]
-      )
-      return (repository, known.count)
-    }
-  }
-
-  private func insert(
-    _ observation: StarStore.Observation,
-    at time: Date
-  ) throws -> SavedRepository {
-    let id = try database.executeRow(
-      """
-      INSERT INTO star_repository (server, number, name, count, time) VALUES (?, ?, ?, ?, ?)
-      RETURNING id
-      """,
-      [
-        .text(observation.server), .integer(observation.number), .text(observation.name),
-        observation.count.sqlValue, .integer(time.milliseconds),
-      ]
-    ) { try $0.repositoryID(0) }
-    return SavedRepository(id: id, observation, at: time)
-  }
-
-  func repositories() throws -> [SavedRepository] {
-    try database.query(
-      "SELECT id, server, number, name, count, time FROM star_repository ORDER BY name, id",
-      row: SavedRepository.init
-    )
-  }
-
   func saveHistory(
     of repository: SavedRepository.ID,
     _ weeks: [StarStore.Week],

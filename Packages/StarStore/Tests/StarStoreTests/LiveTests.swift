@@ -9,7 +9,7 @@ import Testing
 @Suite struct StarStoreLiveTests {
   private let database = SQLiteDatabase.inMemory()
 
-  init() { database.setUp(StarStore.schemaVersion1) }
+  init() { database.setUp(StarStore.migrations.flatMap(\.self)) }
 
   @Test func `lists and comparisons use the keys, without a sort`() throws {
     func plan(_ statement: StaticString, _ count: Int) throws -> [String] {

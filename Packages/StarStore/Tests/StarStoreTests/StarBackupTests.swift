@@ -10,7 +10,7 @@ import Testing
   private let copy = SQLiteDatabase.inMemory()
   private let other: StarStore
   private let store: StarStore
-  private let backup = Backup(of: [StarStore.backup], version: 1, by: "stars")
+  private let backup = Backup(of: [StarStore.backup], version: 2, by: "stars")
 
   /// Saves histories, lists of several people and pages, an empty list, changes, and an unfinished walk.
   init() throws {
@@ -18,6 +18,8 @@ import Testing
     let ids = try (1...3).map { try other.sampleRepository($0 * 7) }
     try other.saveHistory(ids[1], [.sample(1), .sample(2)], .sample(3))
     try other.saveHistory(ids[2], [], .sample(3))
+    _ = try other.setFollowed(ids[1], .sample(4))
+    _ = try other.record(.sample(21, name: "octo/renamed", count: 120), .sample(5))
     _ = try other.walkThrough([[.sample(1), .anonymous(1)], [.sample(2)]], of: ids[0])
     _ = try other.walkThrough([[.anonymous(1)], [.sample(2), .sample(5)]], of: ids[0])
     _ = try other.walkThrough([[]] as [[Int64]], of: ids[2])
@@ -37,6 +39,7 @@ import Testing
       #expect(try store.list(id) == other.list(id))
       #expect(try store.people(of: id) == other.people(of: id))
       #expect(try store.changes(of: id) == other.changes(of: id))
+      #expect(try store.claimMilestones(id) == other.claimMilestones(id))
       for start in [StarStore.Walk.Start.lastPage, .firstPage] {
         let pages: [[Int64]] = [[2, 6], [1]]
         #expect(
@@ -46,6 +49,8 @@ import Testing
         #expect(try store.people(of: id) == other.people(of: id))
       }
     }
+    let server = "https://api.github.com"
+    #expect(try store.find(server, "octo/many21") == other.find(server, "octo/renamed"))
     let added = try other.sampleRepository(70)
     #expect(try store.sampleRepository(70) == added)
   }

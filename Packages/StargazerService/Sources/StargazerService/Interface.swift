@@ -67,10 +67,20 @@ public struct StargazerService: Sendable {
     @Sendable (_ name: RepositoryName, _ progress: @Sendable (SyncProgress) -> Void) async throws
       -> SyncReport
 
-  /// Returns the saved repository with a name; nil without one.
+  /// Returns the saved repository with a present or former name; nil without one.
   ///
   /// Saved data are found without a request.
   public var saved: @Sendable (_ name: RepositoryName) async throws -> SavedRepository?
+
+  /// Returns the first people of the last complete list; nil without one.
+  ///
+  /// Show them until the first response has arrived.
+  public var savedPeople:
+    @Sendable (_ name: RepositoryName, _ order: StarOrder, _ limit: Int) async throws ->
+      SavedPeople?
+
+  /// Returns the repositories of the user's list with their saved data, by name; see `StarStore.setFollowed`.
+  public var followed: @Sendable () async throws -> [FollowedRepository]
 
   /// Requests the public details of an account.
   public var profile: @Sendable (_ login: Login) async throws -> Profile

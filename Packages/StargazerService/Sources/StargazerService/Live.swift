@@ -34,6 +34,8 @@ extension StargazerService {
       morePeople: session.morePeople,
       sync: session.sync,
       saved: session.saved,
+      savedPeople: session.savedPeople,
+      followed: { try await unitOfWork.read { try store.followed(on: server) } },
       profile: client.profile,
       rateLimits: { try await client.rateLimits().value },
       rateLimit: client.rateLimit

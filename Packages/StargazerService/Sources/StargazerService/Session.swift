@@ -24,7 +24,8 @@ struct Session: Sendable {
       server: server,
       number: repository.number,
       name: repository.name.description,
-      count: repository.starCount
+      count: repository.starCount,
+      formerName: name == repository.name ? nil : name.description
     )
     let (saved, previous) = try await unitOfWork.write { try store.record(observation, time) }
     return CountedRepository(
@@ -36,12 +37,25 @@ struct Session: Sendable {
     )
   }
 
-  /// Returns the saved repository with a name; nil without one.
-  ///
-  /// After a deletion, another repository can have the name of a saved one: the last counted one has it now.
+  /// Returns the first people of the last complete list; nil without one.
+  func savedPeople(
+    _ name: RepositoryName,
+    _ order: StarOrder,
+    _ limit: Int
+  ) async throws -> SavedPeople? {
+    try await unitOfWork.read {
+      guard let saved = try store.find(server, name.description),
+        let list = try store.list(saved.id)
+      else { return nil }
+      var people: [Stargazer] = []
+      let query = StarStore.StarQuery(saved.id, isNewestFirst: order == .newest, limit: limit)
+      try store.forEachStar(query) { people.append(Stargazer($0)) }
+      return SavedPeople(people: people, count: list.count, time: list.time)
+    }
+  }
+
+  /// Returns the saved repository with a present or former name; nil without one.
   func saved(_ name: RepositoryName) async throws -> SavedRepository? {
-    try await unitOfWork.read { try store.repositories() }
-      .filter { $0.server == server && RepositoryName($0.name) == name }
-      .max { $0.count.time < $1.count.time }
+    try await unitOfWork.read { try store.find(server, name.description) }
   }
 }

@@ -64,7 +64,12 @@ import Testing
       #expect(counted.previous?.count == 3)
     }
     #expect(try await service.saved(new)?.id == saved.id)
-    #expect(try await service.saved(name) == nil)
+    #expect(try await service.saved(name)?.name == new.description)
+    // A name that was not its present one when it was requested.
+    let former = try #require(RepositoryName("octo/former"))
+    repository.gitHub.update(new) { $0.formerNames = [former] }
+    _ = try await service.count(former)
+    #expect(try await service.saved(former)?.id == saved.id)
   }
 
   @Test func `saved data are found without a request`() async throws {

@@ -50,6 +50,9 @@ final class Model: Sendable {
     /// The people.
     var list = PeopleList { $0.account?.id }
 
+    /// The people of the saved list, until the first page has arrived.
+    var savedPeople: PagedElements<Stargazer> = []
+
     /// The number of answers to requests for pages.
     var answerCount = 0
 
@@ -87,6 +90,9 @@ final class Model: Sendable {
 
     var retryTime: Duration { max(failed.retryTime, pauseEnd) }
   }
+
+  /// The number of saved people that are shown, a page of GitHub.
+  private static let savedCount = 100
 
   let shown: ObservableState<State>
   let service: StargazerService
@@ -138,6 +144,7 @@ final class Model: Sendable {
 extension Model {
   /// Requests what is needed until the task is cancelled.
   func run() async {
+    await showSavedPeople()
     async let counts: Void = shown.forEach(countInterval) { interval, isCurrent in
       await self.pollCount(every: interval, while: isCurrent)
     }
@@ -151,6 +158,20 @@ extension Model {
       await self.load(demand.attempts, while: isCurrent) { await self.requestDetails(demand.login) }
     }
     _ = await (counts, pages, histories, details)
+  }
+
+  /// Shows the saved people until the first page has arrived.
+  private func showSavedPeople() async {
+    let (name, order) = (shown.state.name, shown.state.order)
+    guard !shown.state.isLoaded,
+      // A database that cannot be read fails the next request, which reports it.
+      let saved = try? await service.savedPeople(name, order, Self.savedCount)
+    else { return }
+    change { state, memory in
+      guard !memory.list.isLoaded, !saved.people.isEmpty else { return }
+      memory.savedPeople = PagedElements(saved.people)
+      (state.savedTime, state.listedCount) = (saved.time, saved.count)
+    }
   }
 
   func show(_ view: StargazersViewModel.View) {

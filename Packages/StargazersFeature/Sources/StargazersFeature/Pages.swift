@@ -112,6 +112,7 @@ extension Model {
       guard memory.list.finish(load, with: .init([])) else { return }
       memory.answerCount += 1
       memory.limitEnd = .zero
+      if state.savedTime != nil { state.listedCount = nil }
       state.refusal = refusal
       receive(refusal.repository, countNumber, in: &state, &memory)
       receiveRateLimit(in: &state)

@@ -192,7 +192,8 @@ extension StargazersViewModel.State {
   /// Shows what is known of the list.
   mutating func show(_ memory: Model.Memory) {
     let list = memory.list
-    people = list.elements
+    people = list.isLoaded ? list.elements : memory.savedPeople
+    if list.isLoaded { savedTime = nil }
     isLoaded = list.isLoaded
     isLoading = list.load != nil
     isComplete = list.position(.next) == .end

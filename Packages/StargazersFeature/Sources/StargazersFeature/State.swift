@@ -25,10 +25,13 @@ extension StargazersViewModel {
     /// The time of the response that ``repository`` is from; nil before it.
     public var countTime: Date?
 
-    /// The people of the received pages, in the order.
+    /// The people of the received pages, in the order; before the first page, those of the saved list.
     public var people: PagedElements<Stargazer> = []
 
-    /// The number of stars when the first page was received; nil before it.
+    /// The time of the saved list whose people are shown; nil without one, and after the first page.
+    public var savedTime: Date?
+
+    /// The number of stars when the first page was received, or in the saved list; nil before it.
     public var listedCount: Int?
 
     /// Whether a page was received.

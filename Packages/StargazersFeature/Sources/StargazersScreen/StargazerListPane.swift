@@ -30,6 +30,7 @@ struct StargazerListPane: Pane {
     func hash(into hasher: inout Hasher) { hasher.combine(number) }
   }
 
+  private let isOfList: Bool
   private let language: Language
   private let reason: @Sendable (_ denial: GitHubClientError.Denial) -> String
   private let localOffset: @Sendable (_ instant: Date) -> Int
@@ -49,10 +50,12 @@ struct StargazerListPane: Pane {
   /// Creates the pane before the first state.
   init(
     of name: RepositoryName,
+    isOfList: Bool = false,
     language: Language,
     reason: @escaping @Sendable (_ denial: GitHubClientError.Denial) -> String,
     localOffset: @escaping @Sendable (_ instant: Date) -> Int
   ) {
+    self.isOfList = isOfList
     self.language = language
     self.reason = reason
     self.localOffset = localOffset
@@ -86,6 +89,16 @@ struct StargazerListPane: Pane {
     repositoryKey,
   ]
 
+  /// The key that leads back to the list of repositories.
+  static let closeKey = KeyBinding<Self, StarsScreen.Action>(
+    .escape,
+    .backspace,
+    text: StarsKey.backToRepositories,
+    isEssential: true,
+    if: { $0.state.filter.isEmpty },
+    .close
+  )
+
   private static let historyKey = KeyBinding<Self, StarsScreen.Action>(
     "h",
     text: StarsKey.history,
@@ -110,7 +123,8 @@ struct StargazerListPane: Pane {
 
   var keys: [KeyBinding<Self, StarsScreen.Action>] {
     section.isEditing
-      ? Self.filterKeys : state.refusal == nil ? Self.listKeys : refusedKeys
+      ? Self.filterKeys
+      : (state.refusal == nil ? Self.listKeys : refusedKeys) + (isOfList ? [Self.closeKey] : [])
   }
 
   var takesAllKeys: Bool { section.isEditing }

@@ -22,10 +22,13 @@ enum StargazersScreenPhrase: Phrase {
   case following, memberSince
 
   // The status: `{1}` is an age, a duration or a number, `{2}` a number.
-  case refreshed, refreshing, notRefreshed, requests, reset
+  case refreshed, refreshing, saved, notRefreshed, requests, reset
 
   // A failure and its end: `{1}` is the remaining time.
   case nextAttempt, nextAttemptNow, manualAttempt, limitReached
+
+  // The list of repositories: `{1}` is their number.
+  case list, listOfOne, repository, starCount, change, twelveWeeks, age, loadingList, emptyList
 
   // The title of the keys of the history.
   case historyKeys
@@ -37,6 +40,15 @@ enum StargazersScreenPhrase: Phrase {
       .stars: "{1} stars",
       .newStars: "+{1} new: press r",
       .lostStars: "−{1}: press r",
+      .list: "{1} repositories",
+      .listOfOne: "{1} repository",
+      .repository: "Repository",
+      .starCount: "Stars",
+      .change: "Change",
+      .twelveWeeks: "12 weeks",
+      .age: "Age",
+      .loadingList: "Waiting for the list",
+      .emptyList: "The list is empty: stars add OWNER/REPO",
       .account: "Account",
       .day: "Day",
       .closedAccount: "(closed account)",
@@ -77,6 +89,7 @@ enum StargazersScreenPhrase: Phrase {
       .memberSince: "Member since",
       .refreshed: "{1} ago",
       .refreshing: "refreshing",
+      .saved: "saved {1} ago",
       .notRefreshed: "not requested yet",
       .requests: "{1}/{2} requests",
       .reset: "reset in {1}",
@@ -91,6 +104,15 @@ enum StargazersScreenPhrase: Phrase {
       .stars: "{1} Sterne",
       .newStars: "+{1} neu: r drücken",
       .lostStars: "−{1}: r drücken",
+      .list: "{1} Repositorys",
+      .listOfOne: "{1} Repository",
+      .repository: "Repository",
+      .starCount: "Sterne",
+      .change: "Änderung",
+      .twelveWeeks: "12 Wochen",
+      .age: "Alter",
+      .loadingList: "Warten auf die Liste",
+      .emptyList: "Die Liste ist leer: stars add OWNER/REPO",
       .account: "Konto",
       .day: "Tag",
       .closedAccount: "(geschlossenes Konto)",
@@ -131,6 +153,7 @@ enum StargazersScreenPhrase: Phrase {
       .memberSince: "Mitglied seit",
       .refreshed: "vor {1}",
       .refreshing: "wird aktualisiert",
+      .saved: "gespeichert vor {1}",
       .notRefreshed: "noch nicht abgefragt",
       .requests: "{1}/{2} Anfragen",
       .reset: "neu in {1}",

@@ -56,6 +56,10 @@ struct StargazersStatus {
   }
 
   private var age: Line {
+    if let time = state.savedTime {
+      let seconds = Int64(exactly: now.timeIntervalSince(time).rounded(.down)) ?? 0
+      return Line(text(.saved, Duration.seconds(seconds).ageText), as: .muted)
+    }
     if state.isRefreshing || state.isLoading && !state.isLoaded {
       return Line(text(.refreshing), as: .muted)
     }

@@ -5,6 +5,9 @@ enum StarsKey: Phrase {
   case open, browser, browserOfRepository, more, filter, history, refresh, back
   case periods, total, new
 
+  // The list of repositories.
+  case openRepository, browserOfRow, backToRepositories
+
   static let texts: [Language: [StarsKey: String]] = [
     .english: [
       .open: "return: details | return: details of the selected account",
@@ -19,6 +22,9 @@ enum StarsKey: Phrase {
       .periods: "[ ]: period | [ ]: days, weeks or months",
       .total: "t: all stars | t: new stars or all stars",
       .new: "t: new stars",
+      .openRepository: "return: open | return: open the selected repository",
+      .browserOfRow: "o: browser | o: open the selected repository in the browser",
+      .backToRepositories: "esc: list | esc, backspace: back to the list of repositories",
     ],
     .german: [
       .open: "return: Einzelheiten | Eingabe: Einzelheiten des ausgewählten Kontos",
@@ -33,6 +39,9 @@ enum StarsKey: Phrase {
       .periods: "[ ]: Zeitraum | [ ]: Tage, Wochen oder Monate",
       .total: "t: alle Sterne | t: neue oder alle Sterne",
       .new: "t: neue Sterne",
+      .openRepository: "return: öffnen | Eingabe: ausgewähltes Repository öffnen",
+      .browserOfRow: "o: Browser | o: ausgewähltes Repository im Browser öffnen",
+      .backToRepositories: "esc: Liste | Esc, Rücktaste: zurück zur Liste der Repositorys",
     ],
   ]
 }

@@ -21,6 +21,9 @@ public struct StarsScreen: Sendable {
   /// What a key requests.
   enum Action: ScreenAction {
     case nothing, back, leave
+
+    /// Leaves the screen for the list that opened it.
+    case close
     case open(Login)
     case openHistory, closeHistory
     case filter(String)
@@ -33,7 +36,7 @@ public struct StarsScreen: Sendable {
   typealias Screen = PaneScreen<State, Action>
 
   /// The time between two updates of the ages on the screen.
-  private static let tickInterval: Duration = .seconds(1)
+  static let tickInterval: Duration = .seconds(1)
 
   private let viewModel: StargazersViewModel
   private let language: Language
@@ -42,11 +45,22 @@ public struct StarsScreen: Sendable {
   private let browse: @Sendable (_ path: String) async -> String
   private let now: @Sendable () -> Date
   private let localOffset: @Sendable (_ instant: Date) -> Int
+  private let isOfList: Bool
+
+  /// The way in which a user leaves the screen.
+  public enum End: Equatable, Sendable {
+    /// Back to the list that opened the screen.
+    case back
+
+    /// The program ends, by a signal if there is one.
+    case quit(TerminalClient.Signal?)
+  }
 
   /// Creates a screen; ``run(on:clock:)`` shows it.
   ///
   /// - Parameters:
   ///   - viewModel: The state to show, and its actions.
+  ///   - isOfList: Whether a list opens the screen, to which Esc leads back.
   ///   - language: The language of the screen.
   ///   - reason: Returns the reason for a refusal, with what to do about it, in English.
   ///   - advice: Returns what to do about a failure that no further attempt can change, in English; nil if that is unknown.
@@ -55,6 +69,7 @@ public struct StarsScreen: Sendable {
   ///   - localOffset: Returns the offset of local time from UTC at an instant, in seconds.
   public init(
     _ viewModel: StargazersViewModel,
+    isOfList: Bool = false,
     language: Language,
     reason: @escaping @Sendable (_ denial: GitHubClientError.Denial) -> String,
     advice: @escaping @Sendable (_ error: GitHubClientError) -> String?,
@@ -63,6 +78,7 @@ public struct StarsScreen: Sendable {
     localOffset: @escaping @Sendable (_ instant: Date) -> Int
   ) {
     self.viewModel = viewModel
+    self.isOfList = isOfList
     self.language = language
     self.reason = reason
     self.advice = advice
@@ -71,16 +87,17 @@ public struct StarsScreen: Sendable {
     self.localOffset = localOffset
   }
 
-  /// Shows the screen until the user quits or a signal arrives, and returns the signal; nil if the user quit.
+  /// Shows the screen until the user leaves it or a signal arrives.
   ///
   /// - Throws: The errors of ``TerminalClient/TerminalClient/enterScreen`` and
   ///   ``TerminalClient/TerminalClient/flush``.
   public func run(
     on terminal: TerminalScreen,
     clock: any Clock<Duration>
-  ) async throws -> TerminalClient.Signal? {
+  ) async throws -> End {
     viewModel.show(.list)
-    return try await terminal.run(
+    var isClosed = false
+    let signal = try await terminal.run(
       screen(),
       tasks: [
         { _ in await viewModel.run() },
@@ -95,9 +112,13 @@ public struct StarsScreen: Sendable {
           }
         },
       ],
-      perform: { perform($0, on: &$1) },
+      perform: { action, screen in
+        isClosed = action == .close
+        return isClosed ? .leave() : perform(action, on: &screen)
+      },
       didReact: { viewModel.showRows($0.pane(StargazerListPane.self)?.visibleEnd ?? 0) }
     )
+    return isClosed ? .back : .quit(signal)
   }
 
   /// The keys in all panes.
@@ -113,6 +134,7 @@ public struct StarsScreen: Sendable {
       panes: [
         StargazerListPane(
           of: state.name,
+          isOfList: isOfList,
           language: language,
           reason: reason,
           localOffset: localOffset
@@ -120,7 +142,9 @@ public struct StarsScreen: Sendable {
         StarHistoryPane(of: state.name, language: language),
       ],
       keys: Self.keys,
-      help: StargazerListPane.listKeys.help(in: language) + Self.keys.help(in: language)
+      help: StargazerListPane.listKeys.help(in: language)
+        + (isOfList ? [StargazerListPane.closeKey] : []).help(in: language)
+        + Self.keys.help(in: language)
         + AccountPane.ownKeys.help(in: language),
       sections: [
         .init(
@@ -148,7 +172,7 @@ public struct StarsScreen: Sendable {
   /// Performs the action of a key.
   func perform(_ action: Action, on screen: inout Screen) -> ScreenReaction<Screen.Change> {
     switch action {
-    case .nothing, .leave: break
+    case .nothing, .leave, .close: break
     case .back: viewModel.show(screen.selection == 0 ? .list : .history)
     case .open(let login):
       screen.push(AccountPane(login, language: language, localOffset: localOffset))

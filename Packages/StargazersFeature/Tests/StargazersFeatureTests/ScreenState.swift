@@ -2,6 +2,7 @@ import APIClient
 import GitHubClient
 import ListPaging
 import Localization
+import PortableFoundation
 import StargazerService
 import TerminalClient
 import TerminalUI
@@ -14,6 +15,7 @@ import Testing
 /// The states of the screen that the snapshots show.
 enum ScreenState: String, ScreenSample {
   case loading
+  case saved
   case list
   case scrolled
   case loadingMore = "loading more"
@@ -87,6 +89,11 @@ enum ScreenState: String, ScreenSample {
     switch self {
     case .loading:
       state = .init(name: .many, view: .list, isLoading: true)
+    case .saved:
+      state = .init(name: .many, view: .list, isLoading: true)
+      state.people = Samples.people(100)
+      state.listedCount = 1_234
+      state.savedTime = Samples.now.addingTimeInterval(-90_000)
     case .loadingMore: state.isLoading = true
     case .truncated:
       state.isComplete = true

@@ -11,6 +11,9 @@ enum CommandPhrase: Phrase {
   // `{1}` is the text of `stargazerCount`; then a time, or the numbers of new and lost people.
   case unchangedSince, changesOfList
 
+  // The further columns of the list.
+  case thirtyDays, twelveWeeks, asOf
+
   // The columns of a history.
   case day, week, month, new, total
 
@@ -34,6 +37,9 @@ enum CommandPhrase: Phrase {
       .stars: "Stars",
       .change: "Change",
       .since: "Since",
+      .thirtyDays: "30 Days",
+      .twelveWeeks: "12 Weeks",
+      .asOf: "As Of",
       .stargazerCount: "{1}: {2} stargazers",
       .unchangedSince: "{1}, unchanged since {2}",
       .changesOfList: "{1}, {2} new, {3} lost",
@@ -65,6 +71,9 @@ enum CommandPhrase: Phrase {
       .stars: "Sterne",
       .change: "Änderung",
       .since: "Seit",
+      .thirtyDays: "30 Tage",
+      .twelveWeeks: "12 Wochen",
+      .asOf: "Stand",
       .stargazerCount: "{1}: {2} Sterngeber",
       .unchangedSince: "{1}, unverändert seit {2}",
       .changesOfList: "{1}, {2} neu, {3} verloren",

@@ -7,39 +7,24 @@ import NetworkClientRecording
 import NetworkOptions
 import StargazerService
 
-/// The longest pause for a rate limit: the hour of GitHub, and some minutes in which clocks may differ.
-private let longestPause = Duration.seconds(65 * 60)
-
 extension CommandRun<Dependencies> {
-  /// The token for the server, or the reason why none is sent.
-  var token: Token {
-    get throws {
-      Token(
-        for: try server,
-        hasProxy: values[networkOptions.proxy] != nil,
-        in: system.environment
-      )
-    }
-  }
-
   /// Creates the client of GitHub that the options describe.
   ///
   /// All requests of a command share one client: it writes one recording, or replays one from its start.
   ///
   /// - Parameter onPause: Called at the start of a pause for a rate limit, every second with the remaining time, and with nil
-  ///   after the pause; not called with `--no-wait`.
+  ///   after the pause; called with `--wait` only.
   func gitHubClient(
     onPause: @escaping @Sendable (RateLimitPause?) async -> Void
   ) async throws -> GitHubClient {
     try await gitHubClient(
-      waiting: values[noWaitOption]
-        ? .never : APIClient.Waiting(atMost: longestPause, onPause: onPause)
+      waiting: values[waitOption].map { APIClient.Waiting(atMost: $0, onPause: onPause) } ?? .never
     )
   }
 
   /// Creates the client of GitHub that the options describe, with a way of waiting for rate limits.
-  private func gitHubClient(waiting: APIClient.Waiting) async throws -> GitHubClient {
-    let token = try token
+  func gitHubClient(waiting: APIClient.Waiting) async throws -> GitHubClient {
+    let token = try await requestedToken()
     switch token {
     case .invalid(let variable):
       throw Failure(
@@ -49,7 +34,7 @@ extension CommandRun<Dependencies> {
         advice: "Set \(variable) to the token alone, without spaces and line breaks, or unset it."
       )
     case .withheld: output.warn(code: "token_not_sent", "\(token.problem ?? "") Use an https URL.")
-    case .ready, .missing: break
+    case .ready, .command, .missing: break
     }
     return try await gitHubClient(token.credential, waiting: waiting)
   }
@@ -59,7 +44,9 @@ extension CommandRun<Dependencies> {
     _ credential: Credential?,
     waiting: APIClient.Waiting
   ) async throws -> GitHubClient {
-    let network = logged(try await networkClient(concealing: credential))
+    let network = dependencies.failedRequest.noting(
+      logged(try await networkClient(concealing: credential))
+    )
     return dependencies.gitHub(
       APIClient(
         at: try server.baseURL,
@@ -87,26 +74,21 @@ extension CommandRun<Dependencies> {
   }
 
   /// Opens the database before the first request, so that a response that cannot be saved is not requested, and returns the
-  /// service on it.
+  /// service on it with its stores.
   ///
   /// - Parameter onPause: See ``gitHubClient(onPause:)``.
-  func openService(
-    onPause: @escaping @Sendable (RateLimitPause?) async -> Void
-  ) async throws -> StargazerService {
-    try await openServiceAndStorage(onPause: onPause).service
-  }
-
-  /// Opens the database, and returns the service on it with its stores; see ``openService(onPause:)``.
   func openServiceAndStorage(
     onPause: @escaping @Sendable (RateLimitPause?) async -> Void
   ) async throws -> (service: StargazerService, storage: StarStorage) {
     try await openService(on: try await gitHubClient(onPause: onPause))
   }
 
-  /// Opens the database, and returns the service on it for a command that shows rate limits itself; see
-  /// ``openService(onPause:)``.
-  func openService(waiting: APIClient.Waiting) async throws -> StargazerService {
-    try await openService(on: try await gitHubClient(waiting: waiting)).service
+  /// Opens the database, and returns the service on it with its stores, for a command that shows rate limits itself; see
+  /// ``openServiceAndStorage(onPause:)``.
+  func openServiceAndStorage(
+    waiting: APIClient.Waiting
+  ) async throws -> (service: StargazerService, storage: StarStorage) {
+    try await openService(on: try await gitHubClient(waiting: waiting))
   }
 
   private func openService(

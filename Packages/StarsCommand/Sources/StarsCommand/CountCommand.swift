@@ -105,7 +105,7 @@ extension CommandRun<Dependencies> {
   }
 
   private func savedNames() async throws -> [RepositoryName] {
-    let storage = try await openDatabaseIfPresent(at: databaseLocation())
+    let storage = try await dependencies.databases.openIfPresent(try databaseLocation())
     return try await savedRepositories(in: storage).compactMap { RepositoryName($0.name) }
   }
 

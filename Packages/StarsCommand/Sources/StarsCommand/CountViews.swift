@@ -3,6 +3,7 @@ import GitHubClient
 import Localization
 import PortableFoundation
 import StyleGuide
+import Synchronization
 import TerminalClient
 import TerminalUI
 import TextFormatting
@@ -11,6 +12,9 @@ import TextFormatting
 protocol CountView: Sendable {
   /// Shows a refresh; returns when it is written.
   func show(_ update: CountUpdate) async throws
+
+  /// Shows the result of the command of `--on-milestone`.
+  func show(_ result: CommandHook.Result) async throws
 }
 
 /// The view of `watch` without a live table: a line or an object for each change.
@@ -21,6 +25,11 @@ struct CountLines: CountView {
     let lines = run.output.isJSON ? objects(of: update) : texts(of: update)
     guard !lines.isEmpty else { return }
     try await run.output.show(lines.joined(separator: "\n"), isExact: run.output.isJSON)
+  }
+
+  func show(_ result: CommandHook.Result) async throws {
+    guard run.output.isJSON else { return result.lines.forEach { run.output.report($0) } }
+    if let failure = result.failure { run.output.warn(code: "hook_failed", failure) }
   }
 
   private func texts(of update: CountUpdate) -> [String] {
@@ -64,6 +73,13 @@ struct CountLines: CountView {
   }
 }
 
+extension CommandHook.Result {
+  /// The lines of the output and what went wrong.
+  fileprivate var lines: [String] {
+    output.split(whereSeparator: \.isNewline).map(String.init) + [failure].compactMap(\.self)
+  }
+}
+
 extension JSON.ObjectType {
   /// A refresh that failed.
   fileprivate static let refreshFailure = Self("refresh_failure")
@@ -76,12 +92,15 @@ extension JSON.ObjectType {
 final class LiveCounts: CountView {
   private let run: CommandRun<Dependencies>
   private let lines: LiveLines<CountUpdate>
+  private let last: Mutex<CountUpdate>
 
   /// Creates a table of repositories without counts, which is not drawn.
   init(_ run: CommandRun<Dependencies>, _ names: [RepositoryName]) {
     self.run = run
+    let update = CountUpdate(counts: names.map { WatchedCount(name: "\($0)") })
+    last = Mutex(update)
     lines = LiveLines(
-      of: CountUpdate(counts: names.map { WatchedCount(name: "\($0)") }),
+      of: update,
       on: run.output.terminal,
       style: run.output.style(on: .output),
       clock: run.system.clock,
@@ -90,7 +109,18 @@ final class LiveCounts: CountView {
   }
 
   func show(_ update: CountUpdate) async throws {
+    last.withLock { $0 = update }
     lines.show(update)
+    try await run.output.flush()
+  }
+
+  /// Writes the output of the command and what went wrong above the table.
+  func show(_ result: CommandHook.Result) async throws {
+    let style = run.output.style(on: .output)
+    let texts = result.lines.map {
+      style.transliterated($0.escapedForTerminal(limit: Failure.longestLine))
+    }
+    lines.show(last.withLock(\.self), writing: texts.map { "\($0)\n" }.joined())
     try await run.output.flush()
   }
 

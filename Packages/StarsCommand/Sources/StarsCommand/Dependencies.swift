@@ -27,6 +27,9 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   public var service:
     @Sendable (_ server: String, _ client: GitHubClient, _ storage: StarStorage) -> StargazerService
 
+  /// The URL of the last request that failed.
+  let failedRequest = FailedRequest()
+
   /// Creates dependencies from their parts.
   public init(
     system: System,
@@ -73,7 +76,7 @@ public struct StarStorage: BackupStores {
   }
 
   /// The migrations of the database; see `Schema`.
-  public static let migrations = [StarStore.schemaVersion1]
+  public static let migrations = StarStore.migrations
 
   /// The tables of an export.
   public static let backup = Backup(

@@ -14,8 +14,7 @@ let doctorCommand = ToolCommand<Dependencies>(
   "doctor",
   summary: "Check the database, the server, the token and its permissions; save nothing.",
   options: [
-    // Without '--no-wait': a check never waits for a rate limit.
-    OptionGroup("GitHub", urlOption, timeoutOption), networkOptions.group,
+    impatientOptions, networkOptions.group,
     OptionGroup("Output", jsonOption, requestLogOption),
   ],
   arguments: repositoryArgument.summarized(
@@ -62,7 +61,12 @@ extension StarStorage {
 extension CommandRun<Dependencies> {
   /// Checks the token, the server, the rate limit and the permissions for the repository of the command line.
   fileprivate func gitHubChecks() async throws -> [Check] {
-    let token = try token
+    let token: Token
+    do {
+      token = try await requestedToken()
+    } catch let failure as Failure {
+      return [Check("token", .fault, failure.message)]
+    }
     let server = try server
     let client = try await gitHubClient(token.credential, waiting: .never)
     let stopwatch = Stopwatch(system.clock)
@@ -92,18 +96,14 @@ extension CommandRun<Dependencies> {
 
   private func check(_ token: Token, for server: GitHubServer) -> Check {
     switch token {
-    case .ready(let credential, let variable):
-      Check(
-        "token",
-        .ok,
-        "That of \(variable), sent to \(credential.origin.origin.shortDescription) only."
-      )
+    case .ready(_, let variable), .command(_, let variable):
+      Check("token", .ok, "That of \(variable), sent to \(server.origin.shortDescription) only.")
     case .missing(let variable, _):
       Check(
         "token",
         .warning,
         "None for \(server.host): only public data can be read, with few requests.",
-        advice: "\(token.problem.map { "\($0) " } ?? "")Set \(variable)."
+        advice: "\(token.problem.map { "\($0) " } ?? "")Set \(variable)\(tokenCommandAdvice)."
       )
     case .withheld: Check("token", .fault, token.problem ?? "", advice: "Use an https URL.")
     case .invalid(let variable):

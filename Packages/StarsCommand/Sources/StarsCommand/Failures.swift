@@ -50,18 +50,20 @@ extension CommandRun<Dependencies> {
 
   /// Returns the failure of a request.
   func failure(of error: GitHubClientError) -> Failure {
-    Failure(
+    var failure = Failure(
       error.kind.exitCode,
       code: error.kind.name,
       message(of: error),
       advice: advice(on: error)
     )
+    failure.url = (error.responseURL ?? dependencies.failedRequest.url)?.absoluteString
+    return failure
   }
 
   /// Returns what happened, in one sentence.
   func message(of error: GitHubClientError) -> String {
     guard case .rateLimited(let pause) = error else { return "\(error)" }
-    return "\(pause.limitText) is reached; it ends in \(pause.remainingText)."
+    return message(of: pause)
   }
 
   /// Returns what to do about a failed request; nil if there is nothing.
@@ -73,7 +75,8 @@ extension CommandRun<Dependencies> {
     case .notPermitted(let denial): reason(for: denial)
     case .badCredentials:
       """
-      Set \((try? token.variable) ?? "GH_TOKEN") to a valid token, or unset it: the count and the history need none.
+      Set \((try? token.variable) ?? "GH_TOKEN") to a valid token\(tokenCommandAdvice), or unset it: the count and the history \
+      need none.
       """
     case .beyondLastPage: "GitHub lists only the oldest 40,000 stargazers."
     case .rateLimited(let pause): advice(on: pause)
@@ -93,20 +96,6 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Returns what to do about a rate limit: only the primary one depends on the token.
-  private func advice(on pause: RateLimitPause) -> String {
-    let waiting =
-      values[noWaitOption]
-      ? "Try again later, or wait for the end of the limit without '--no-wait'."
-      : "Try again later; '\(tool.name) limit' shows the limit."
-    guard pause.reason == .primary, case .missing(let variable, _)? = try? token,
-      let isGitHub = try? server.isOperatedByGitHub
-    else { return waiting }
-    // Source: docs.github.com, "Rate limits for the REST API". The operator of another server chooses its limits.
-    let numbers = isGitHub ? "5,000 requests an hour instead of 60" : "more requests"
-    return "\(waiting) With a token, GitHub permits \(numbers): set \(variable)."
-  }
-
   /// Returns the failure of a list that GitHub refuses: the number of stars, the reason, and the command that works instead.
   func failure(of refusal: StargazerServiceError.Refusal) -> Failure {
     let name = refusal.repository.name
@@ -118,12 +107,14 @@ extension CommandRun<Dependencies> {
       reason(for: refusal.denial),
       "The history is public: \(tool.name) history \(name)",
     ]
-    return Failure(
+    var failure = Failure(
       .notPermitted,
       code: "not_permitted",
       lines.joined(separator: " "),
       lines: lines
     )
+    failure.url = dependencies.failedRequest.url?.absoluteString
+    return failure
   }
 
   /// Returns the reason for a refusal, with what to do about it.
@@ -132,7 +123,7 @@ extension CommandRun<Dependencies> {
       "GitHub responded with status \(denial.status)\(denial.message.map { ": \($0)" } ?? "")"
     guard let token = try? token else { return "\(answer)." }
     switch token {
-    case .ready(_, let variable):
+    case .ready(_, let variable), .command(_, let variable):
       if let page = denial.signOn {
         return
           "The organization requires single sign-on for the token of \(variable): authorize it at \(page)"
@@ -144,10 +135,11 @@ extension CommandRun<Dependencies> {
           """
       }
       return """
-        The account of the token of \(variable) is not a collaborator, or the token lacks a permission (\(answer)).
+        The account of the token of \(variable) is not a collaborator, or the token lacks a permission (\(answer)). Set it \
+        to the token of a collaborator\(tokenCommandAdvice).
         """
     case .missing(let variable, _):
-      let advice = "\(variable) to the token of a collaborator."
+      let advice = "\(variable) to the token of a collaborator\(tokenCommandAdvice)."
       return token.problem.map { "\($0) Set \(advice)" } ?? "No token is set: set \(advice)"
     case .withheld, .invalid: return token.problem ?? "\(answer)."
     }

@@ -14,7 +14,7 @@ let limitCommand = ToolCommand<Dependencies>(
   summary:
     "Print the remaining requests and the time until their reset; the request does not count.",
   options: [
-    gitHubOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
+    impatientOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
   ],
   examples: [
     ("stars limit", "Print the rate limits of GitHub for this user."),
@@ -27,10 +27,9 @@ let limitCommand = ToolCommand<Dependencies>(
 extension CommandRun<Dependencies> {
   /// Prints the limits; opens no database.
   fileprivate func limit() async throws -> ExitCode {
-    let status = waitingStatus("Requesting the rate limits")
-    let client = try await gitHubClient { status.update($0) }
+    let client = try await gitHubClient(waiting: .never)
     let limits = try await reportingFailures {
-      try await withProgress(after: .seconds(1), { _ in status.text }) {
+      try await withProgress(after: .seconds(1), { _ in "Requesting the rate limits" }) {
         try await client.rateLimits().value
       }
     }

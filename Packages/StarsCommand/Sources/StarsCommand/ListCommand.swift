@@ -1,186 +1,144 @@
-import CivilCalendar
 import CommandLineParsing
 import CommandSupport
 import GitHubClient
 import Localization
 import NetworkOptions
+import PortableFoundation
 import StarStore
 import StargazerService
 import Store
 import StyleGuide
 import TerminalClient
+import TerminalUI
 import TextFormatting
-
-private let limitOption = Option(
-  "limit",
-  short: "n",
-  .limit,
-  default: 30,
-  summary: "Maximum number of people, or all."
-)
 
 private let offlineOption = Option(
   flag: "offline",
-  summary: "Send no request: list the people of the last complete 'sync'."
+  summary: "Send no request: print the saved counts and histories with their times."
 )
 
-private let listFormat = formatOption(.table, .json, .csv, "logins")
+private let listFormat = formatOption(.table, .json, .csv, "names")
 
 let listCommand = ToolCommand<Dependencies>(
   "list",
-  synonyms: ["ls", "stargazers"],
-  summary: "List the people who gave a repository a star, with the day, as far as GitHub permits.",
+  synonyms: ["ls"],
+  summary: "Show your list: repositories, their stars, and the new stars of the last weeks.",
   options: [
-    OptionGroup("Selection", orderOption, limitOption, offlineOption),
+    OptionGroup("Selection", offlineOption),
     gitHubOptions, networkOptions.group,
     OptionGroup("Output", listFormat, jsonOption, requestLogOption),
   ],
-  arguments: repositoryArgument,
   examples: [
-    ("stars list swiftlang/swift", "List the people of the last 30 stars."),
-    (
-      "stars list swiftlang/swift --order oldest --limit all --format csv",
-      "Print all for a spreadsheet."
-    ),
-    ("stars list --offline", "List the saved people of this directory's repository."),
+    ("stars list", "Print the list."),
+    ("stars list --offline --format names", "Print the names alone."),
   ],
   exitCodes: ExitCode.ofGitHub,
   exitCodeSummaries: .ofGitHub,
   format: listFormat
 ) { try await $0.list() }
 
-extension ValueParser where Value == Int? {
-  /// Parses a number of at least 1, or `all`, which is nil.
-  fileprivate static var limit: Self {
-    let number = ValueParser<Int>.integer(in: 1...1_000_000_000)
-    return Self(named: "N|all", text: { $0.map { "\($0)" } ?? "all" }) {
-      text throws(InvalidValue) in
-      if text == "all" { return nil }
-      guard let number = try? number.parse(text) else {
-        throw InvalidValue("must be a whole number of at least 1, or all")
-      }
-      return number
-    }
+/// A repository of the user's list.
+private struct ListRow {
+  let repository: String
+  let count: StarCount
+
+  /// The new stars of the last 30 days; nil without a history.
+  let newCount: Int?
+
+  /// The new stars of each of the last twelve weeks, oldest first; nil without a history.
+  let weeks: [Int]?
+
+  init(_ name: String, _ count: StarCount, _ history: StarHistory?) {
+    repository = name
+    self.count = count
+    newCount = history?.recentCount(days: 30)
+    weeks = history?.recentWeeks(12)
   }
 }
 
 extension CommandRun<Dependencies> {
-  /// Prints the people page by page; those that were read are printed even if a request fails.
+  /// Prints the list; the known repositories are printed even if a request failed.
   fileprivate func list() async throws -> ExitCode {
     let format = try format(of: listFormat)
-    let name = try await selectedRepository()
-    if values[offlineOption] { return try await listSaved(name, as: format) }
+    let (rows, failures) =
+      values[offlineOption] ? (try await savedRows(), []) : try await requestedRows()
+    if rows.isEmpty, failures.isEmpty, format == .table {
+      output.report("The list is empty. Add a repository: \(tool.name) add OWNER/REPO")
+    }
+    try await show(rows, in: repositories, as: format)
+    return exitCode(after: failures)
+  }
+
+  private func requestedRows() async throws -> ([ListRow], [Failure]) {
+    let names = try await followedRepositories()
+    guard !names.isEmpty else { return ([], []) }
     let session = try await openSession()
-    let step = "Requesting stargazers of \(name)"
-    let order = values[orderOption]
-    var page = try await session.request(step) { try await $0.people(name, order) }
-    var printer = printer(of: people(of: "\(page.repository.name)"), as: format)
-    let limit = values[limitOption] ?? .max
-    var remaining = limit
-    // If people leave meanwhile, two pages can have the same person.
-    var known: Set<Account.ID> = []
-    if page.people.isEmpty, format == .table {
-      output.report("\(page.repository.name) has no stars.")
-      return .success
-    }
-    if page.isLimited { warnOfLimit(of: "\(page.repository.name)", page.repository.starCount) }
-    if format == .csv { try await printer.show([]) }
-    while true {
-      let people = page.people.filter { $0.account.map { known.insert($0.id).inserted } ?? true }
-        .prefix(remaining)
-      if !people.isEmpty {
-        let text = printer.text(of: people.map(StarStore.SavedStar.init))
-        try await output.show(text, isExact: format != .table)
-      }
-      remaining -= people.count
-      guard remaining > 0, let next = page.next else { return .success }
-      do {
-        page = try await session.request(step) { try await $0.morePeople(next) }
-      } catch let failure as Failure {
-        throw cutOff(failure, after: limit - remaining, of: page.repository)
-      }
-    }
-  }
-
-  /// Returns the failure of a list of which some people are printed; it names the command that can continue later.
-  private func cutOff(_ failure: Failure, after count: Int, of repository: Repository) -> Failure {
-    let total = min(
-      repository.starCount,
-      PeoplePage.maximumCount,
-      values[limitOption] ?? .max
-    )
-    let texts = [count, total].map(StarNumbers(.english).text)
-    return failure.adding(
-      """
-      \(texts[0]) of \(texts[1]) people are listed. To store all and continue later, run '\(tool.name) sync \
-      \(repository.name)'.
-      """
-    )
-  }
-
-  /// Prints the people of the last complete list in constant memory.
-  private func listSaved(_ name: RepositoryName, as format: ReportFormat) async throws -> ExitCode {
-    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else {
-      throw notSynced(name)
-    }
-    let saved = try await savedRepository(name, in: storage)
-    // The reader of the output may be slow, and must not block changes.
-    let snapshot = try await storage.snapshot()
-    let list = try await snapshot.unitOfWork.read { try snapshot.stars.list(saved.id) }
-    guard let list else { throw notSynced(name) }
-    if format == .table {
-      output.report(
-        "The complete list of \(saved.name) as of \(localText(of: list.time)).",
-        as: .muted
+    let (histories, failures) = try await session.requestEach(
+      names,
+      "Requesting the history",
+      \StarHistory.repository
+    ) { try await $0.history($1) }
+    let rows = histories.map { history in
+      ListRow(
+        "\(history.repository.name)",
+        StarCount(history.repository.starCount, at: history.time),
+        history
       )
     }
-    if list.isLimited { warnOfLimit(of: saved.name, list.repositoryCount) }
-    let report = people(of: saved.name)
-    let query = StarStore.StarQuery(
-      saved.id,
-      isNewestFirst: values[orderOption] == .newest,
-      limit: values[limitOption]
-    )
-    let (rest, isEmpty) = try await snapshot.unitOfWork.read {
-      var printer = printer(of: report, as: format)
-      var chunk: [StarStore.SavedStar] = []
-      try snapshot.stars.forEachStar(query) { star in
-        if chunk.count == 500 {
-          output.terminal.write(printer.text(of: chunk), to: .output)
-          chunk = []
-        }
-        chunk.append(star)
-      }
-      guard chunk.isEmpty, format == .table else { return (printer.text(of: chunk), chunk.isEmpty) }
-      let style = output.style(on: .output)
-      let table = report.table(fitting: [], width: output.terminalWidth, style: style)
-      return (style.text(table.header, as: .muted), true)
-    }
-    // Waits until all of them are written.
-    if !rest.isEmpty || !isEmpty { try await output.show(rest, isExact: format != .table) }
-    return .success
+    return (rows, failures)
   }
 
-  /// Warns that the newest people of a repository are not listed, unless the user wants others.
-  private func warnOfLimit(of name: String, _ starCount: Int) {
-    guard values[orderOption] == .newest || values[limitOption] ?? .max > PeoplePage.maximumCount
-    else { return }
-    let numbers = StarNumbers(.english)
-    output.warn(
-      code: "list_differs",
-      """
-      \(name) has \(numbers.text(starCount)) stars, but GitHub lists only the oldest \
-      \(numbers.text(PeoplePage.maximumCount)) of them: the newest people are missing.
-      """
-    )
+  private func savedRows() async throws -> [ListRow] {
+    guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return [] }
+    let server = try server.description
+    return try await storage.unitOfWork.read { try storage.stars.followed(on: server) }
+      .map { ListRow("\($0.name)", $0.saved.count, $0.history) }
   }
 
-  private func notSynced(_ name: RepositoryName) -> Failure {
-    Failure(
-      .notFound,
-      code: "not_saved",
-      "No complete list of \(name) is saved.",
-      advice: "Save one: \(tool.name) sync \(name)"
+  private var repositories: Report<ListRow> {
+    let numbers = StarNumbers(language)
+    let (isOffline, style) = (values[offlineOption], output.style(on: .output))
+    let isPlain = output.appearance.isPlain
+    func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
+    return Report(
+      of: JSON.ObjectType("listed_repository"),
+      [
+        .init("repository", title(.repository)) { .string($0.repository) },
+        .init("stars", title(.stars), .rightAligned) {
+          .integer($0.count.count)
+        } text: {
+          numbers.text($0.count.count)
+        },
+        .init("new_in_30_days", title(.thirtyDays), .rightAligned) {
+          .integer($0.newCount)
+        } text: {
+          $0.newCount.map(numbers.change) ?? ""
+        },
+        .init("new_by_week", title(.twelveWeeks)) { row in
+          row.weeks.map { JSON.array($0.map { .integer($0) }) } ?? .null
+        } text: { row in
+          guard let weeks = row.weeks else { return "" }
+          return isPlain ? weeks.spaced : weeks.sparkline(in: style)
+        },
+        .init("time", title(.asOf), [.csvOnly, .hiddenIfEmpty]) {
+          .time($0.count.time)
+        } text: {
+          isOffline ? localText(of: $0.count.time) : ""
+        },
+      ],
+      names: "repository",
+      time: \.count.time
     )
+  }
+}
+
+extension [Int] {
+  /// The numbers with a space between two.
+  fileprivate var spaced: String { map { "\($0)" }.joined(separator: " ") }
+
+  /// Returns the numbers as columns, one of 0 empty; no text if all are 0.
+  fileprivate func sparkline(in style: TextStyle) -> String {
+    if allSatisfy({ $0 == 0 }) { return "" }
+    return Sparkline(map { $0 == 0 ? nil : Double($0) }).line(width: count, style: style).text
   }
 }

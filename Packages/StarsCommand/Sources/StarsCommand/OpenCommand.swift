@@ -27,7 +27,8 @@ extension ValueParser where Value == PageSubject {
 
 private let subjectArgument = Argument(
   optional: .pageSubject,
-  summary: "Repository or account; by default the repository of a git remote of this directory."
+  summary:
+    "Repository or account; by default the only one of the list, else that of a git remote of this directory."
 )
 
 let openCommand = ToolCommand<Dependencies>(
@@ -58,7 +59,7 @@ extension CommandRun<Dependencies> {
     switch values[subjectArgument] {
     case .account(let login): path = "\(login)"
     case .repository(let reference): path = "\(try name(of: reference))"
-    case nil: path = "\(try await remoteRepository())"
+    case nil: path = "\(try await defaultRepository())"
     }
     guard let page = WebPage("\(try server.siteURL)/\(path)") else { return .internalError }
     let browser = try Browser(environment: system.environment)

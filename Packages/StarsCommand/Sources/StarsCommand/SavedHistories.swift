@@ -22,25 +22,3 @@ extension CommandRun<Dependencies> {
     }
   }
 }
-
-extension StarHistory {
-  /// Creates a history from saved data.
-  ///
-  /// The store does not keep the time at which the repository was created, but its first week: no day of it is dropped.
-  fileprivate init(
-    _ history: StarStore.SavedHistory,
-    of saved: SavedRepository,
-    named name: RepositoryName
-  ) {
-    self.init(
-      repository: Repository(
-        number: saved.number,
-        name: name,
-        starCount: saved.count.count,
-        createdAt: history.weeks.first?.start ?? history.time
-      ),
-      weeks: history.weeks,
-      time: history.time
-    )
-  }
-}

@@ -12,6 +12,15 @@ extension CommandRun<Dependencies> {
       .filter { $0.server == server }
   }
 
+  /// Returns the names of the repositories in the user's list for the server, by name; none without a database.
+  ///
+  /// A command that needs the database opens it again, and then warns of its problems.
+  func followedRepositories() async throws -> [RepositoryName] {
+    let storage = try await dependencies.databases.openIfPresent(try databaseLocation())
+    return try await savedRepositories(in: storage).filter { $0.followedSince != nil }
+      .compactMap { RepositoryName($0.name) }
+  }
+
   /// Returns a value of each selected repository that is saved, and a failure for each other one.
   ///
   /// - Parameters:
@@ -21,13 +30,16 @@ extension CommandRun<Dependencies> {
     in storage: StarStorage?,
     _ value: (RepositoryName, SavedRepository, StarStorage) async throws -> Value
   ) async throws -> (values: [Value], failures: [Failure]) {
-    let repositories = try await savedRepositories(in: storage)
+    var known: Set<SavedRepository.ID> = []
     var values: [Value] = []
     var failures: [Failure] = []
     for name in try await selectedRepositories() {
       do {
-        let saved = try savedRepository(name, among: repositories)
-        if let storage { values.append(try await value(name, saved, storage)) }
+        guard let storage else { throw notSaved(name) }
+        let saved = try await savedRepository(name, in: storage)
+        // A present and a former name can be those of one repository.
+        guard known.insert(saved.id).inserted else { continue }
+        values.append(try await value(name, saved, storage))
       } catch let failure as Failure {
         failures.append(failure)
       }
@@ -35,35 +47,27 @@ extension CommandRun<Dependencies> {
     return (values, failures)
   }
 
-  /// Returns the saved repository of the server with a name; of two, the one that had the name last.
+  /// Returns the saved repository of the server with a present or former name.
   ///
   /// - Throws: `Failure` if there is none.
   func savedRepository(
     _ name: RepositoryName,
     in storage: StarStorage
   ) async throws -> SavedRepository {
-    try savedRepository(name, among: try await savedRepositories(in: storage))
+    let server = try server.description
+    let saved = try await storage.unitOfWork.read { try storage.stars.find(server, "\(name)") }
+    guard let saved else { throw notSaved(name) }
+    return saved
   }
 
-  /// Returns the repository with a name among saved ones; of two, the one that had the name last.
-  ///
-  /// - Throws: `Failure` if there is none.
-  func savedRepository(
-    _ name: RepositoryName,
-    among repositories: [SavedRepository]
-  ) throws -> SavedRepository {
-    let saved = repositories.filter { RepositoryName($0.name) == name }
-    guard let last = saved.max(by: { $0.count.time < $1.count.time }) else {
-      throw Failure(
-        .notFound,
-        code: "not_saved",
-        "Nothing about \(name) is saved.",
-        advice: """
-          Run the command without '--offline'. A renamed repository is saved under its present name; \
-          '\(tool.name) count --saved --offline' lists the saved ones.
-          """
-      )
-    }
-    return last
+  private func notSaved(_ name: RepositoryName) -> Failure {
+    Failure(
+      .notFound,
+      code: "not_saved",
+      "Nothing about \(name) is saved.",
+      advice: """
+        Run the command without '--offline'; '\(tool.name) count --saved --offline' lists the saved repositories.
+        """
+    )
   }
 }

@@ -6,20 +6,51 @@ import ProcessClient
 import TextFormatting
 
 extension CommandRun<Dependencies> {
-  /// Returns the repository of the command line; by default that of a git remote of the current directory.
+  /// Returns the repository of the command line; by default the only one of the user's list, else that of a git remote of the
+  /// current directory.
   ///
   /// - Throws: ``CommandSupport/Failure`` if the repository is on another server: no request, and no token, goes to a host that
   ///   only an address names.
   func selectedRepository() async throws -> RepositoryName {
-    guard let reference = values[repositoryArgument] else { return try await remoteRepository() }
-    return try name(of: reference)
+    if let reference = values[repositoryArgument] { return try name(of: reference) }
+    return try await defaultRepository()
   }
 
-  /// Returns the repositories of the command line, each once; by default that of a git remote of the current directory.
+  /// Returns the only repository of the user's list, else that of a git remote of the current directory.
+  func defaultRepository() async throws -> RepositoryName {
+    let followed = try await followedRepositories()
+    if let name = followed.first, followed.count == 1 { return name }
+    do {
+      return try await remoteRepository()
+    } catch let failure as Failure where failure.code == Self.noRepositoryCode {
+      guard let name = followed.first else { throw failure }
+      throw Failure(
+        .usage,
+        code: Self.noRepositoryCode,
+        "The command line names no repository, and the list has \(followed.count).",
+        advice: "Name one: \(tool.name) \(command) \(name)"
+      )
+    }
+  }
+
+  /// Returns the repositories of the command line, each once; by default those of the user's list, else that of a git remote
+  /// of the current directory.
   func selectedRepositories() async throws -> [RepositoryName] {
-    guard !values[repositoriesArgument].isEmpty else { return [try await remoteRepository()] }
+    let named = try namedRepositories()
+    guard named.isEmpty else { return named }
+    let followed = try await followedRepositories()
+    return followed.isEmpty ? [try await remoteRepository()] : followed
+  }
+
+  /// Returns the repositories of the command line, each once.
+  func namedRepositories() throws -> [RepositoryName] {
+    try names(of: values[repositoriesArgument])
+  }
+
+  /// Returns the names of repositories on the server, each once.
+  func names(of references: [RepositoryReference]) throws -> [RepositoryName] {
     var names: [RepositoryName] = []
-    for reference in values[repositoriesArgument] {
+    for reference in references {
       let name = try name(of: reference)
       if !names.contains(name) { names.append(name) }
     }
@@ -116,11 +147,13 @@ extension CommandRun<Dependencies> {
     }
   }
 
+  private static var noRepositoryCode: String { "no_repository" }
+
   private func noRepository(_ reason: String, _ advice: String?...) -> Failure {
     Failure(
       .usage,
-      code: "no_repository",
-      "The command line names no repository. \(reason).",
+      code: Self.noRepositoryCode,
+      "The command line names no repository, and the list is empty. \(reason).",
       advice: (advice.compactMap(\.self) + ["Name one: \(tool.name) \(command) OWNER/REPO"])
         .joined(separator: " ")
     )

@@ -71,7 +71,7 @@ struct Session: Sendable {
         value = try await request("\(step) of \(name)") { try await work($0, name) }
       } catch let failure as Failure {
         failures.append(failure)
-        guard failure.exitCode == .notFound else { break }
+        guard failure.isOfOneRepository else { break }
         continue
       }
       let number = value[keyPath: repository].number
@@ -81,6 +81,11 @@ struct Session: Sendable {
     }
     return (values, failures)
   }
+}
+
+extension Failure {
+  /// Whether requests for other repositories can succeed.
+  var isOfOneRepository: Bool { exitCode == .notFound || code == "not_permitted" }
 }
 
 extension CommandRun<Dependencies> {

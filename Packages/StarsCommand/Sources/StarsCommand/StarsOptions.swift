@@ -17,7 +17,10 @@ let languageOption = Option(
 )
 
 /// The options that describe the server and its limits.
-let gitHubOptions = OptionGroup("GitHub", urlOption, noWaitOption, timeoutOption)
+let gitHubOptions = OptionGroup("GitHub", urlOption, tokenCommandOption, waitOption, timeoutOption)
+
+/// The options of commands that never wait for the end of a rate limit.
+let impatientOptions = OptionGroup("GitHub", urlOption, tokenCommandOption, timeoutOption)
 
 /// The option of commands that need the server without sending a request.
 let serverOptions = OptionGroup("GitHub", urlOption)
@@ -30,9 +33,12 @@ let urlOption = Option(
   summary: "Base URL of the API, such as https://github.example.com/api/v3."
 )
 
-let noWaitOption = Option(
-  flag: "no-wait",
-  summary: "Fail at a rate limit instead of waiting for its end."
+/// The longest pause for a rate limit; without a value, the hour of GitHub, and some minutes in which clocks may differ.
+let waitOption = Option(
+  "wait",
+  optional: .duration,
+  implied: .seconds(65 * 60),
+  summary: "Wait for the end of a rate limit, at most DURATION, by default 65m; else fail."
 )
 
 let timeoutOption = Option(
@@ -42,7 +48,7 @@ let timeoutOption = Option(
   summary: "Time limit of a request, such as 500ms, 10s or 2m."
 )
 
-/// The order of people in `list` and `screen`.
+/// The order of people in `people` and `screen`.
 let orderOption = Option(
   "order",
   .choice(of: StarOrder.self),
@@ -64,17 +70,19 @@ let networkOptions = NetworkOptions(
   replay: "Use recorded responses and send no requests; data is saved as usual."
 )
 
-/// The repository of a command; by default that of the current directory.
+/// The repository of a command; by default the only one of the list, else that of the current directory.
 let repositoryArgument = Argument(
   optional: .repository,
-  summary: "Repository as OWNER/REPO or URL; by default that of a git remote of this directory."
+  summary:
+    "Repository as OWNER/REPO or URL; by default the only one of the list, else that of a git remote of this directory."
 )
 
-/// The repositories of a command; by default that of the current directory.
+/// The repositories of a command; by default those of the list, else that of the current directory.
 let repositoriesArgument = Argument(
   repeating: .repository,
   isRequired: false,
-  summary: "Repositories as OWNER/REPO or URL; by default that of a git remote of this directory."
+  summary:
+    "Repositories as OWNER/REPO or URL; by default those of the list, else that of a git remote of this directory."
 )
 
 extension ValueParser where Value == RepositoryReference {

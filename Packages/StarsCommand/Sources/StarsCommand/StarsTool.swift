@@ -1,5 +1,6 @@
 import CommandLineParsing
 public import CommandSupport
+import GitHubClient
 
 /// The command-line tool `stars`.
 public let starsTool = Tool<Dependencies>(
@@ -14,20 +15,27 @@ public let starsTool = Tool<Dependencies>(
     The token is that of GH_TOKEN, else of GITHUB_TOKEN; it is sent to github.com and subdomains of ghe.com only. The token \
     of GH_ENTERPRISE_TOKEN, else of GITHUB_ENTERPRISE_TOKEN, is sent to the host of --url or GH_HOST only. No token is \
     sent without encryption, except to this computer, and none is sent to a host that only a git remote or an address \
-    names. No token is printed, logged, recorded or saved. Public data needs no token.
+    names. A command such as 'gh auth token' prints the token with --token-command or STARS_TOKEN_COMMAND, which precede the \
+    variables. No token is printed, logged, recorded or saved. Public data needs no token.
 
-    Commands wait for the end of a rate limit, and show the remaining time. With --no-wait they fail, and 'sync' \
-    continues where it stopped.
+    'add' and 'remove' change a list of repositories in the database. Commands without a repository use it; if it is empty, \
+    they use that of a git remote of the current directory.
+
+    At a rate limit, commands fail with the exit code 75, and name its end; the next 'sync' continues where the last one \
+    stopped. With --wait, they wait for the end, and show the remaining time.
 
     Headings and numbers are in English or German. Help, errors, JSON and CSV are in English; numbers in JSON and CSV \
     have no group separators.
     """,
   database: ToolDatabase(noun: "repository", command: "count OWNER/REPO"),
   commands: [
-    listCommand, historyCommand, countCommand, syncCommand, userCommand, openCommand, limitCommand,
+    addCommand, removeCommand, listCommand,
+    countCommand, historyCommand, peopleCommand, syncCommand, userCommand, openCommand,
+    limitCommand,
     watchCommand, screenCommand,
     exportCommand, importCommand, doctorCommand,
   ],
+  impliedCommand: ImpliedCommand("count") { $0.contains("/") && RepositoryReference($0) != nil },
   options: [OptionGroup("Output", languageOption)],
   environment: [
     (
@@ -52,8 +60,11 @@ public let starsTool = Tool<Dependencies>(
       "stars count swiftlang/swift",
       "Print the number of stars, and the change since the saved number."
     ),
+    ("stars swiftlang/swift", "The same: 'count' may be left out before OWNER/REPO."),
     ("stars history swiftlang/swift --format chart", "Draw the new stars of each month."),
-    ("stars list swiftlang/swift --limit 10", "List the people who gave the last ten stars."),
+    ("stars add swiftlang/swift", "Add a repository to your list."),
+    ("stars list", "Print the list with the new stars of the last weeks."),
+    ("stars people swiftlang/swift --limit 10", "List the people who gave the last ten stars."),
     (
       "stars sync swiftlang/swift",
       "Store the complete list, and print the new and the lost people."

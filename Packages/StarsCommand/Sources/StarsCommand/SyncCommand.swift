@@ -13,7 +13,7 @@ import TextFormatting
 
 let syncCommand = ToolCommand<Dependencies>(
   "sync",
-  summary: "Store the complete list of stargazers, and print the new and the lost people.",
+  summary: "Store the complete lists of stargazers, and print the new and the lost people.",
   options: [
     gitHubOptions, networkOptions.group,
     OptionGroup(
@@ -24,16 +24,14 @@ let syncCommand = ToolCommand<Dependencies>(
       requestLogOption
     ),
   ],
-  arguments: repositoryArgument,
+  arguments: repositoriesArgument,
   examples: [
     ("stars sync swiftlang/swift", "Store the list; run it again to see the changes."),
-    (
-      "stars sync swiftlang/swift --no-wait", "Stop at a rate limit; the next sync continues there."
-    ),
+    ("stars sync swiftlang/swift --wait", "Wait at a rate limit, and then continue."),
   ],
   exitCodes: ExitCode.ofGitHub.union([.notShown]),
   exitCodeSummaries: .ofGitHub(
-    notFound: "The repository is unknown or blocked, or the file of --cacert does not exist."
+    notFound: "A repository is unknown or blocked, or the file of --cacert does not exist."
   )
 ) { try await $0.sync() }
 
@@ -51,14 +49,29 @@ extension Change {
 }
 
 extension CommandRun<Dependencies> {
-  /// Stores the list, and prints the changes; pages before a failure are saved.
+  /// Stores the lists, and prints the changes of each; pages before a failure are saved.
   fileprivate func sync() async throws -> ExitCode {
-    let name = try await selectedRepository()
+    let names = try await selectedRepositories()
     let session = try await openSession()
+    var failures: [Failure] = []
+    for name in names {
+      do {
+        let report = try await sync(name, in: session)
+        try await showChanges(of: report, in: session.storage)
+        if let difference = report.difference { warn(of: difference, report) }
+      } catch let failure as Failure where failure.exitCode != .notShown {
+        failures.append(failure)
+        guard failure.isOfOneRepository else { break }
+      }
+    }
+    return exitCode(after: failures)
+  }
+
+  /// Stores the list of a repository.
+  private func sync(_ name: RepositoryName, in session: Session) async throws -> SyncReport {
     let isStarted = Mutex(false)
-    let report: SyncReport
     do {
-      report = try await session.request("Comparing the stargazers of \(name)") { service in
+      return try await session.request("Comparing the stargazers of \(name)") { service in
         try await service.sync(name) { progress in
           isStarted.withLock { $0 = true }
           session.show(text(of: progress, name))
@@ -70,7 +83,7 @@ extension CommandRun<Dependencies> {
     } catch let failure as Failure {
       var hasPages = isStarted.withLock(\.self)
       if !hasPages {
-        // A former name finds no saved list: then only the pages of this sync count.
+        // A name that was never saved finds no list: then only the pages of this sync count.
         do {
           hasPages = try await hasUnfinishedList(of: name, in: session.storage)
         } catch {
@@ -82,9 +95,6 @@ extension CommandRun<Dependencies> {
         ? failure.adding("The pages so far are saved; the next sync continues there.")
         : failure
     }
-    try await showChanges(of: report, in: session.storage)
-    if let difference = report.difference { warn(of: difference, report) }
-    return .success
   }
 
   /// Returns whether pages of an interrupted sync are saved.
@@ -92,9 +102,10 @@ extension CommandRun<Dependencies> {
     of name: RepositoryName,
     in storage: StarStorage
   ) async throws -> Bool {
-    let saved = try await savedRepositories(in: storage).filter { RepositoryName($0.name) == name }
+    let server = try server.description
     return try await storage.unitOfWork.read {
-      try saved.contains { try storage.stars.walk($0.id).map { $0.pageCount > 0 } ?? false }
+      let saved = try storage.stars.find(server, "\(name)")
+      return try saved.flatMap { try storage.stars.walk($0.id) }.map { $0.pageCount > 0 } ?? false
     }
   }
 

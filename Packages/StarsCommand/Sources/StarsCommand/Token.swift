@@ -3,12 +3,15 @@ import CommandLineParsing
 import GitHubClient
 import NetworkClient
 
-/// The token of a server, with the variable that it comes from, or the reason why no token is sent.
+/// The token of a server, with the variable or the option that it comes from, or the reason why no token is sent.
 ///
 /// Only ``APIClient/Credential`` has the text of the token.
 enum Token: Sendable {
   /// The token of a variable is sent to the server.
   case ready(Credential, variable: String)
+
+  /// A command prints the token for a server when it is needed.
+  case command(VerifiedOrigin, source: String)
 
   /// No variable for the server is set; perhaps one for other servers is.
   case missing(variable: String, foreign: String?)
@@ -19,17 +22,23 @@ enum Token: Sendable {
   /// The value of a variable is no token.
   case invalid(variable: String)
 
-  /// Chooses the token for a server as `gh` does.
+  /// Chooses the token for a server as `gh` does, unless a command prints it.
   ///
   /// - Parameters:
   ///   - server: The server, which the user has named: never one of a git remote.
   ///   - hasProxy: Whether requests take a route through a proxy, which can read those without encryption.
   ///   - environment: The variables.
-  init(for server: GitHubServer, hasProxy: Bool, in environment: Environment) {
+  ///   - command: The option or the variable that sets the command which prints the token; nil without one.
+  init(
+    for server: GitHubServer,
+    hasProxy: Bool,
+    in environment: Environment,
+    command: String?
+  ) {
     let variables = server.tokenVariables
     // Not the exact value: an error with the bytes would show the token.
     let values = variables.lazy.compactMap { name in environment.variable(name).map { (name, $0) } }
-    guard let (variable, text) = values.first else {
+    guard let variable = command ?? values.first?.0 else {
       let foreign = server.foreignTokenVariables.first { environment.variable($0) != nil }
       self = .missing(variable: variables[0], foreign: foreign)
       return
@@ -40,16 +49,24 @@ enum Token: Sendable {
     }
     do {
       let origin = try VerifiedOrigin(server.origin)
-      do {
-        self = .ready(try Credential(token: text, for: origin), variable: variable)
-      } catch {
-        self = .invalid(variable: variable)
-      }
+      self =
+        command == nil
+        ? Self(values.first?.1 ?? "", of: variable, for: origin)
+        : .command(origin, source: variable)
     } catch {
       self = .withheld(
         variable: variable,
         reason: "anyone on the route to \(server.origin.shortDescription) could read it"
       )
+    }
+  }
+
+  /// Creates the token of a text.
+  init(_ text: String, of source: String, for origin: VerifiedOrigin) {
+    do {
+      self = .ready(try Credential(token: text, for: origin), variable: source)
+    } catch {
+      self = .invalid(variable: source)
     }
   }
 
@@ -61,7 +78,9 @@ enum Token: Sendable {
   /// The variable of the token; nil without one.
   var variable: String? {
     switch self {
-    case .ready(_, let variable), .withheld(let variable, _), .invalid(let variable): variable
+    case .ready(_, let variable), .command(_, let variable), .withheld(let variable, _),
+      .invalid(let variable):
+      variable
     case .missing: nil
     }
   }
@@ -75,7 +94,7 @@ enum Token: Sendable {
       "The value of \(variable) is no token: it has characters that no token has."
     case .missing(_, let foreign?):
       "The token of \(foreign) is not sent, because it is for \(foreign.contains("ENTERPRISE") ? "other servers than github.com" : "github.com")."
-    case .ready, .missing: nil
+    case .ready, .command, .missing: nil
     }
   }
 }

@@ -1,6 +1,8 @@
 import APIClient
 import CommandLineParsing
 import CommandSupport
+import GitHubClient
+import PortableFoundation
 import StargazerService
 import StyleGuide
 import Synchronization
@@ -69,11 +71,37 @@ extension RateLimitPause {
 }
 
 extension CommandRun<Dependencies> {
+  /// Returns what happened at a rate limit, with its end by the local clock.
+  func message(of pause: RateLimitPause) -> String {
+    let end = system.now().timeIntervalSince1970 + pause.remaining / .seconds(1)
+    // The next second, at which a request succeeds.
+    let time = localText(of: Date(timeIntervalSince1970: end.rounded(.up)))
+    return "\(pause.limitText) is reached; it ends at \(time), in \(pause.remainingText)."
+  }
+
+  /// Returns what to do at a rate limit: only the primary one depends on the token.
+  func advice(on pause: RateLimitPause) -> String {
+    let waiting =
+      if !values.accepts(waitOption) {
+        "Try again then."
+      } else if values[waitOption] == nil {
+        "Try again then, or let the command wait with --wait."
+      } else {
+        "Try again then, or let the command wait longer, such as with --wait=2h."
+      }
+    guard pause.reason == .primary, case .missing(let variable, _)? = try? token,
+      let isGitHub = try? server.isOperatedByGitHub
+    else { return waiting }
+    // Source: docs.github.com, "Rate limits for the REST API". The operator of another server chooses its limits.
+    let numbers = isGitHub ? "5,000 requests an hour instead of 60" : "more requests"
+    return "\(waiting) With a token, GitHub permits \(numbers): set \(variable)."
+  }
+
   /// Creates the status of a step, which reports pauses unless the progress line shows them.
   func waitingStatus(_ step: String) -> WaitingStatus {
     let hasLine = output.terminal.isTerminal(.error) && !output.appearance.isPlain
     return WaitingStatus(step) { [self] pause in
-      let message = "Waiting for \(pause.text). With '--no-wait', the command fails instead."
+      let message = "Waiting for \(pause.text)."
       if output.isJSON {
         output.warn(code: "rate_limited", message)
       } else if !hasLine || values[verboseOption] {

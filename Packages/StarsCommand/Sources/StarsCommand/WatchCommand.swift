@@ -24,8 +24,8 @@ let watchCommand = ToolCommand<Dependencies>(
   "watch",
   summary: "Refresh counts regularly: a live table on a terminal, otherwise a line per change.",
   options: [
-    OptionGroup("Refreshes", everyOption, countOption),
-    gitHubOptions, networkOptions.group,
+    OptionGroup("Refreshes", everyOption, countOption, onMilestoneOption),
+    impatientOptions, networkOptions.group,
     OptionGroup("Output", watchJSONOption, requestLogOption),
   ],
   arguments: repositoriesArgument,
@@ -37,6 +37,10 @@ let watchCommand = ToolCommand<Dependencies>(
     (
       "stars watch swiftlang/swift --every 1h | tee stars.txt",
       "Print a line when the count changes."
+    ),
+    (
+      #"stars watch --on-milestone 'notify-send "$STARS_REPOSITORY has $STARS_MILESTONE stars"'"#,
+      "Watch your list, and celebrate."
     ),
   ],
   exitCodes: ExitCode.ofGitHub,
@@ -50,26 +54,28 @@ extension CommandRun<Dependencies> {
   fileprivate func watch() async throws -> ExitCode {
     let names = try await selectedRepositories()
     // The view shows limits, and the next refresh waits for their end.
-    let service = try await openService(waiting: .never)
+    let (service, storage) = try await openServiceAndStorage(waiting: .never)
+    let hook = values[onMilestoneOption].map { MilestoneHook($0, by: self, in: storage) }
     // Logged steps would break up the table.
     guard output.terminal.isTerminal(.output), !output.isJSON, !output.appearance.isPlain,
       !values[verboseOption]
     else {
       return try await output.whileRead(on: system.clock) {
-        try await watch(names, service, in: CountLines(run: self))
+        try await watch(names, service, hook, in: CountLines(run: self))
       }
     }
     let table = LiveCounts(self, names)
-    return try await table.whileShown { try await watch(names, service, in: table) }
+    return try await table.whileShown { try await watch(names, service, hook, in: table) }
   }
 
   private func watch(
     _ names: [RepositoryName],
     _ service: StargazerService,
+    _ hook: MilestoneHook?,
     in view: some CountView
   ) async throws -> ExitCode {
     var watched = WatchedCounts(names)
-    // The time after a refresh in which GitHub refuses requests; zero with '--no-wait'.
+    // The time after a refresh in which GitHub refuses requests.
     var pause = Duration.zero
     var sinceRefresh = Stopwatch(system.clock)
     var code = ExitCode.success
@@ -82,12 +88,16 @@ extension CommandRun<Dependencies> {
       let stopwatch = Stopwatch(system.clock)
       let failures = try await refresh(&watched, service)
       remaining -= 1
-      pause = values[noWaitOption] ? .zero : failures.map(\.pause).max() ?? .zero
+      pause = failures.map(\.pause).max() ?? .zero
       sinceRefresh = Stopwatch(system.clock)
       let delay = max(pause, (interval ?? .zero) - stopwatch.elapsed())
       let nextAttempt =
         remaining == 0 ? nil : system.now().addingTimeInterval(delay / .seconds(1))
+      let counted = watched.received
       try await view.show(watched.update(failures, nextAttempt: nextAttempt))
+      for counted in counted {
+        try await hook?.run(for: counted) { try await view.show($0) }
+      }
       code = failures.first?.failure.exitCode ?? .success
     }
     try Task.checkCancellation()

@@ -97,6 +97,10 @@ struct WatchedCounts: Sendable {
 
   private var counts: [WatchedCount]
   private var changed: Set<Int> = []
+
+  /// The counts since the last update.
+  private(set) var received: [CountedRepository] = []
+
   private var causes: [RepositoryName: String] = [:]
 
   /// Creates the counts before the first response.
@@ -115,6 +119,7 @@ struct WatchedCounts: Sendable {
       counts.remove(at: index)
       return
     }
+    received.append(counted)
     let count = counted.repository.starCount
     (counts[index].id, counts[index].name) = (id, "\(counted.repository.name)")
     let former = counts[index].count
@@ -131,6 +136,7 @@ struct WatchedCounts: Sendable {
     defer {
       self.causes = causes
       changed = []
+      received = []
     }
     return CountUpdate(
       counts: counts,

@@ -36,7 +36,7 @@ import Testing
     _ = await other("export again.jsonl")
     #expect(other.files["again.jsonl"] == stars.files["backup.jsonl"])
     #expect(other.files["again.jsonl"]?.isEmpty == false)
-    for line in ["list octo/many --offline -n all", "count --saved --offline"] {
+    for line in ["people octo/many --offline -n all", "count --saved --offline"] {
       #expect(await other(line).output == (await stars(line)).output)
     }
   }

@@ -64,9 +64,12 @@ import Testing
     #expect(await stars("history \(both)").output.hasPrefix("MONTH    NEW  TOTAL\n"))
     let watch = await stars("watch \(both) --every never")
     #expect(watch.output == "2026-11-23 09:00:00+01:00  octo/new  250\n")
-    let offline = await stars("count --offline octo/many")
-    #expect(offline.code == .notFound)
-    #expect(offline.errors.contains("'stars count --saved --offline' lists the saved ones."))
+    #expect(await stars("count --offline \(both) --format names").output == "octo/new\n")
+    let unknown = await stars("count --offline octo/none")
+    #expect(unknown.code == .notFound)
+    #expect(
+      unknown.errors.contains("'stars count --saved --offline' lists the saved repositories.")
+    )
   }
 
   @Test func `each count is printed before the next request, unless it is in a table`() async {

@@ -88,12 +88,14 @@ import Testing
     #expect(code == .success)
     #expect(
       lines.contains(
-        "! token: None for github.com: only public data can be read, with few requests. Set GH_TOKEN."
+        "! token: None for github.com: only public data can be read, with few requests. Set GH_TOKEN, or use that of gh: --token-command 'gh auth token'."
       )
     )
     let enterprise = await doctor(tester(["GH_TOKEN": "x", "GH_HOST": "git.example.com"]))
     #expect(
-      enterprise.lines.contains { $0.hasSuffix("for github.com. Set GH_ENTERPRISE_TOKEN.") }
+      enterprise.lines.contains {
+        $0.contains("for github.com. Set GH_ENTERPRISE_TOKEN, or use that of gh: --token-command")
+      }
     )
   }
 

@@ -9,7 +9,9 @@ import Testing
   private static let ofRequests: Set<Int32> = [4, 65, 66, 69, 70, 73, 75, 76]
 
   private static let codes: [String: Set<Int32>] = [
-    "list": ofRequests, "history": ofRequests, "count": ofRequests, "watch": ofRequests,
+    "list": ofRequests, "people": ofRequests, "add": ofRequests.union([72]),
+    "remove": [66, 70, 72],
+    "history": ofRequests, "count": ofRequests, "watch": ofRequests,
     "user": ofRequests, "sync": ofRequests.union([72]), "limit": ofRequests.subtracting([73]),
     "screen": [65, 66, 73], "open": [1, 70], "doctor": [1, 65, 66], "export": [1, 66, 72, 73],
     "import": [1, 65, 66, 72, 73], "completions": [], "manual": [],

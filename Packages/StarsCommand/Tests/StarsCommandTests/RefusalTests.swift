@@ -23,7 +23,7 @@ import Testing
     access: MockRepository.Access
   ) async {
     let stars = stars(access)
-    let result = await stars("list octo/many")
+    let result = await stars("people octo/many")
     #expect(result.code == .notPermitted)
     #expect(result.code.rawValue == 4)
     #expect(result.output == "")
@@ -31,7 +31,7 @@ import Testing
       result.errors == """
         octo/many has 250 stars, but GitHub does not show you the stargazers: administrators and collaborators may list \
         them.
-        No token is set: set GH_TOKEN to the token of a collaborator.
+        No token is set: set GH_TOKEN to the token of a collaborator, or use that of gh: --token-command 'gh auth token'.
         The history is public: stars history octo/many
 
         """
@@ -58,10 +58,13 @@ import Testing
   ) async {
     let stars = stars(.denied(.init(status: 403)), [foreign: "secret"])
     let sentence = "The token of \(foreign) is not sent, because it is for \(servers)"
-    let list = await stars("list octo/many --url \(url)").errors
-    #expect(list.contains("\(sentence) Set \(variable) to the token of a collaborator."), "\(list)")
+    let list = await stars("people octo/many --url \(url)").errors
+    #expect(
+      list.contains("\(sentence) Set \(variable) to the token of a collaborator, or use"),
+      "\(list)"
+    )
     let doctor = await stars("doctor --url \(url)").output
-    #expect(doctor.contains("\(sentence) Set \(variable)."), "\(doctor)")
+    #expect(doctor.contains("\(sentence) Set \(variable), or use"), "\(doctor)")
   }
 
   @Test(arguments: [
@@ -83,7 +86,7 @@ import Testing
     reason: String
   ) async {
     let stars = stars(.denied(denial), ["GITHUB_TOKEN": "canary"])
-    let result = await stars("list octo/many")
+    let result = await stars("people octo/many")
     #expect(result.code == .notPermitted)
     #expect(result.errors.contains("token of GITHUB_TOKEN"))
     #expect(result.errors.contains(reason), "\(result.errors)")

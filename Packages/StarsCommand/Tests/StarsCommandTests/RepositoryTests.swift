@@ -60,7 +60,7 @@ import Testing
     for remotes in [[first, second], [second, first]] {
       let text = remotes.map { "\($0) (fetch)\n\($0) (push)\n" }.joined()
       stars.processes["git"] = { _ in ProcessClient.Exit(output: Array(text.utf8)) }
-      for line in ["count --format names", "list -n 1", "open --json", "history", "sync"] {
+      for line in ["count --format names", "people -n 1", "open --json", "history", "sync"] {
         stars.processes["xdg-open"] = { _ in ProcessClient.Exit() }
         stars.processes["open"] = { _ in ProcessClient.Exit() }
         let result = await stars(line)
@@ -141,12 +141,12 @@ import Testing
   }
 
   @Test func `without a repository, the advice is to name one`() async {
-    let missing = await stars("list")
+    let missing = await stars("people")
     #expect(missing.code == .usage)
     #expect(
       missing.errors == """
-        The command line names no repository. git is not installed, which knows the remotes of this directory.
-        Name one: stars list OWNER/REPO
+        The command line names no repository, and the list is empty. git is not installed, which knows the remotes of this directory.
+        Name one: stars people OWNER/REPO
 
         """
     )

@@ -160,7 +160,7 @@ import Testing
     let stars = StarsTester()
     let result = await stars("screen octo/many")
     #expect(result.code == .usage)
-    #expect(result.errors.contains("Without a terminal: stars list"))
+    #expect(result.errors.contains("Without a terminal: stars people"))
     #expect(stars.gitHub.requests == [])
   }
 }

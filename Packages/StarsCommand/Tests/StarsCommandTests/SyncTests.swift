@@ -76,11 +76,11 @@ import Testing
       remaining: 3,
       timeUntilReset: .seconds(1_800)
     )
-    let stopped = await stars("sync octo/many --no-wait")
+    let stopped = await stars("sync octo/many")
     #expect(stopped.code == .tryAgain)
     #expect(stopped.errors.contains("The pages so far are saved; the next sync continues there."))
-    #expect(stopped.errors.contains("without '--no-wait'"))
-    let again = await stars("sync octo/many --no-wait")
+    #expect(stopped.errors.contains("or let the command wait with --wait"))
+    let again = await stars("sync octo/many")
     #expect(again.code == .tryAgain)
     #expect(again.errors.contains("The pages so far are saved; the next sync continues there."))
     stars.gitHub.rateLimit = nil
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a database that cannot be read does not replace the failure of a sync`() async {
     let stars = StarsTester(changingStores: { storage in
-      storage.stars.repositories = { throw StarStoreError.unknownRepository }
+      storage.stars.find = { _, _ in throw StarStoreError.unknownRepository }
     })
     stars.gitHub.failure = GitHubClientError.badCredentials
     let result = await stars("sync octo/many --verbose")

@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: ["\(canary)\n", "Bearer \(canary)", "\(canary)\u{E9}", "\u{7F}\(canary)"])
   func `a text that is no token is refused without being shown`(token: String) async {
-    for line in ["count octo/many", "list octo/many --json", "doctor"] {
+    for line in ["count octo/many", "people octo/many --json", "doctor"] {
       let run = await run(line, ["GH_TOKEN": token])
       #expect([.usage, .refused].contains(run.code))
       #expect(run.text.contains("The value of GH_TOKEN is no token"), "\(run.text)")
@@ -122,7 +122,7 @@ import Testing
   @Test(
     arguments: [200, 400, 401, 403, 404, 422, 451, 500, 503],
     [
-      "list octo/many", "history octo/many", "count octo/many", "sync octo/many", "user octocat",
+      "people octo/many", "history octo/many", "count octo/many", "sync octo/many", "user octocat",
       "limit", "doctor octo/many",
     ]
   )

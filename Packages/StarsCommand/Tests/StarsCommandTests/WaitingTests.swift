@@ -6,7 +6,7 @@ import TerminalClient
 import TestClock
 import Testing
 
-/// Rate limits: a countdown on a terminal, a message elsewhere, and a failure with `--no-wait`.
+/// Rate limits: a countdown on a terminal, a message elsewhere, and a failure without `--wait`.
 @Suite(.timeLimit(.minutes(10))) struct WaitingTests {
   private let isLimited = Mutexed(true)
 
@@ -34,7 +34,9 @@ import Testing
     let stars = StarsTester(terminal: MockTerminal(streams: streams), network: network)
     let clock = stars.clock
     async let result = stars(line)
-    guard !line.contains("--no-wait") else { return (await result.code, await result.errors) }
+    guard line.contains("--wait=") || line.hasSuffix("--wait"), !line.contains("=1m") else {
+      return (await result.code, await result.errors)
+    }
     // The request, and the progress line on a terminal.
     let sleeperCount = streams.contains(.error) ? 2 : 1
     // Steps of the interval of the progress line: it draws the text of every second, whichever task wakes first.
@@ -49,15 +51,13 @@ import Testing
   }
 
   @Test func `without a terminal, a message reports the pause once`() async {
-    let message =
-      "Waiting for GitHub's rate limit: 1 min 30 s. With '--no-wait', the command fails instead.\n"
-    let (code, errors) = await run("count octo/many")
+    let (code, errors) = await run("count octo/many --wait")
     #expect(code == .success)
-    #expect(errors == message)
+    #expect(errors == "Waiting for GitHub's rate limit: 1 min 30 s.\n")
   }
 
   @Test func `with JSON, the message is a warning`() async {
-    let (code, errors) = await run("count octo/many --json")
+    let (code, errors) = await run("count octo/many --json --wait=2m")
     #expect(code == .success)
     #expect(
       errors.contains(#""warning":{"code":"rate_limited","message":"Waiting for"#)
@@ -66,20 +66,41 @@ import Testing
   }
 
   @Test func `on a terminal, the line counts down`() async {
-    let (code, errors) = await run("count octo/many", streams: [.input, .output, .error])
+    let (code, errors) = await run("count octo/many --wait", streams: [.input, .output, .error])
     #expect(code == .success)
     for text in ["rate limit: 1 min 20 s", "rate limit: 1 min\u{1B}", "rate limit: 1 s"] {
       #expect(errors.contains(text), "\(text)")
     }
-    #expect(!errors.contains("--no-wait"))
     // The line is cleared before the result.
     #expect(errors.hasSuffix("\r\u{1B}[2K"))
   }
 
-  @Test func `with --no-wait, the command fails immediately`() async {
-    let (code, errors) = await run("count octo/many --no-wait")
+  @Test(arguments: ["count", "history", "sync", "people", "limit", "watch --every never"])
+  func `without --wait, the command fails immediately, and names the end of the limit`(
+    command: String
+  ) async {
+    let (code, errors) = await run("\(command) \(command == "limit" ? "" : "octo/many")")
     #expect(code == .tryAgain)
-    #expect(errors.contains("rate limit"))
-    #expect(errors.contains("without '--no-wait'"))
+    guard !command.hasPrefix("watch") else { return }
+    #expect(
+      errors.hasPrefix(
+        "GitHub's rate limit is reached; it ends at 2026-11-23 09:01:30+01:00, in 1 min 30 s.\nTry again then"
+      ),
+      "\(errors)"
+    )
+    #expect(errors.contains("with --wait.") == (command != "limit"))
+  }
+
+  @Test func `a limit that lasts longer than --wait permits is a failure`() async {
+    let (code, errors) = await run("count octo/many --wait=1m")
+    #expect(code == .tryAgain)
+    #expect(errors.contains("wait longer, such as with --wait=2h"))
+  }
+
+  @Test(arguments: ["limit", "watch octo/many", "screen octo/many", "doctor"])
+  func `a command that never waits has no option for it`(line: String) async {
+    let result = await StarsTester()("\(line) --wait")
+    #expect(result.code == .usage)
+    #expect(result.errors.contains("Option '--wait' applies to"))
   }
 }

@@ -117,9 +117,9 @@ import Testing
       resource: "core",
       limit: 1,
       remaining: 1,
-      timeUntilReset: .seconds(100)
+      timeUntilReset: .seconds(10)
     )
-    let result = await watch(stars, "--no-wait", [{}])
+    let result = await watch(stars, "", [{}])
     #expect(result.code == .tryAgain)
     #expect(
       result.output == """
@@ -147,10 +147,10 @@ import Testing
 
   @Test func `a failure in a table names its repositories and the next attempt once`() async {
     let stars = tester(columns: 60)
-    let pause = RateLimitPause(.primary, remaining: .seconds(100))
+    let pause = RateLimitPause(.primary, remaining: .seconds(10))
     let result = await watch(
       stars,
-      "--color never --no-wait",
+      "--color never",
       [{ stars.gitHub.failure = GitHubClientError.rateLimited(pause) }, {}]
     )
     #expect(result.code == .tryAgain)

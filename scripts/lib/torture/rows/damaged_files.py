@@ -253,7 +253,7 @@ def list_prices(world: World) -> tuple[str, ...]:
 
 
 def list_people(world: World) -> tuple[str, ...]:
-    return ("list", NAME, "--offline", "--limit", "all", "--order", "oldest", "--json", *world.server)
+    return ("people", NAME, "--offline", "--limit", "all", "--order", "oldest", "--json", *world.server)
 
 
 KINDS = (

@@ -23,7 +23,7 @@ from program import SUCCESS, TRY_AGAIN, Ending, Stars
 from row import Row, Settings, Trial
 from worlds.stars import BEFORE, NOW
 
-LISTS = (("list", NAME, "--limit", "all"), ("list", NAME, "--limit", "all", "--order", "oldest"))
+LISTS = (("people", NAME, "--limit", "all"), ("people", NAME, "--limit", "all", "--order", "oldest"))
 COMMANDS = (("count", NAME), ("history", NAME), *LISTS, ("sync", NAME), ("sync", NAME))
 TIMES = {"time", "synced_at", "previous_time"}  # members that differ in each run
 
@@ -124,7 +124,7 @@ def in_sequence(command: tuple[str, ...], targets: list[str]) -> list[str]:
 
     A list requests its repository and its first pages concurrently.
     """
-    return sorted(targets, key=lambda target: page_of(target) is not None) if command[0] == "list" else [*targets]
+    return sorted(targets, key=lambda target: page_of(target) is not None) if command[0] == "people" else [*targets]
 
 
 def values(ending: Ending) -> list[dict[str, Any]]:
@@ -167,13 +167,13 @@ def trial(trial: Trial) -> None:
         line = (*reference.command, "--json", "--url", server.url)
         what = f"{mode} at request {hub.number + 1} of {len(reference.targets)} by {refusals}"
         if mode == "waits":
-            require_wait(trial, hub, reference, refusals, trial.program.run(*line), what)
+            require_wait(trial, hub, reference, refusals, trial.program.run(*line, "--wait"), what)
             return trial.note("pauses", len(refusals))
         if mode == "fails":
-            ending = trial.program.run(*line, "--no-wait")
+            ending = trial.program.run(*line)
             trial.require(ending.status == TRY_AGAIN, f"{what}: {ending.text}")
         else:
-            ending = interrupted(trial, hub, line, what)
+            ending = interrupted(trial, hub, (*line, "--wait"), what)
         trial.note("pauses interrupted", mode != "fails")
         require_kept(trial, hub, reference, line, f"{what}: {ending.text}", ending)
 
@@ -218,7 +218,7 @@ def interrupted(trial: Trial, hub: Limiting, line: tuple[str, ...], what: str) -
 
 def require_first(trial: Trial, reference: Reference, accepted: list[str], number: int, what: str) -> None:
     """Requires the requests before the limit, and no further ones but those that a list sent concurrently."""
-    concurrent = {"oldest": 2, "list": 3}  # the repository and the first page; for the newest people, the last one too
+    concurrent = {"oldest": 2, "people": 3}  # the repository and the first page; for the newest people, the last one too
     first = next((count for word, count in concurrent.items() if word in reference.command), 0)
     found, expected = in_sequence(reference.command, accepted), reference.targets[:number]
     if number < first:
@@ -232,7 +232,7 @@ def require_kept(
 ) -> None:
     """Requires the responses before the limit in the output or the database, and that a sync continues there."""
     number, accepted = hub.number, hub.accepted.targets
-    is_list = reference.command[0] == "list"
+    is_list = reference.command[0] == "people"
     trial.require(not hub.accepted.pauses, f"a request after the limit: {what}")
     require_first(trial, reference, accepted, number, what)
     is_counted = any(page_of(target) is None for target in accepted)

@@ -15,7 +15,7 @@ from row import Row, Trial
 
 SIZE = 3 * PAGE + 30  # people at the start
 REQUESTS = 3 + SIZE // PAGE  # of a sync of them: the count, the pages, and the count again
-LIST = ("list", NAME, "--limit", "all", "--json")
+LIST = ("people", NAME, "--limit", "all", "--json")
 
 
 class Moving(Hub):

@@ -24,7 +24,7 @@ from worlds.stars import BEFORE, NOW
 MOST_REQUESTS = 24
 MOST_ENDLESS_REQUESTS = 1_500
 
-LISTS = (("list", NAME, "--limit", "all"), ("list", NAME, "--json", "--order", "oldest", "--limit", "all"))
+LISTS = (("people", NAME, "--limit", "all"), ("people", NAME, "--json", "--order", "oldest", "--limit", "all"))
 SYNC = ("sync", NAME, "--json")
 HISTORIES = tuple(("history", NAME, "--by", "day", "--format", format) for format in ("table", "csv", "json", "chart"))
 COMMANDS = {

@@ -25,8 +25,8 @@ class StarsWorld(World):
     tool, prefix = Stars, "stars-"
     documented, unchanged = ONLINE | {NOT_PERMITTED}, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     reading = {b"limit", b"limits", b"open", b"doctor", b"completions", b"manual", b"help"}
-    changing = {b"list", b"ls", b"stargazers", b"history", b"count", b"sync", b"user", b"account", b"profile"}
-    changing = changing | {b"watch", b"import", b"export"}
+    changing = {b"list", b"ls", b"people", b"stargazers", b"history", b"count", b"sync", b"user", b"account", b"profile"}
+    changing = changing | {b"add", b"follow", b"remove", b"rm", b"delete", b"unfollow", b"watch", b"import", b"export"}
     languages = (b"de_DE.UTF-8", b"de")
 
     read = staticmethod(require_sound)
@@ -40,7 +40,7 @@ class StarsWorld(World):
     def fill(self, program: Program) -> None:
         """Creates a database with the people of earlier days; then the server has the URL."""
         with Misbehaving(Hub(BEFORE)) as server:
-            for line in (("count", "octo/exact"), ("history", NAME), ("sync", NAME), ("sync", OTHER)):
+            for line in (("add", "octo/exact"), ("history", NAME), ("sync", NAME), ("sync", OTHER)):
                 require_success(program, *line, "--url", server.url)
             moved(program.database, server.url, self.url)
         require_success(program, "export", self.backup)
@@ -50,6 +50,7 @@ class StarsWorld(World):
         return [
             Command(("count", NAME, *self.server)),
             Command(("count", NAME, *self.server), "empty"),
+            Command(("add", NAME, *self.server), has_two_transactions=True),
             Command(("history", NAME, "--format", "csv", *self.server), has_two_transactions=True),
             Command(("sync", NAME, *self.server), has_two_transactions=True),
             Command(("sync", OTHER, *self.server), "empty", has_two_transactions=True),
@@ -58,8 +59,9 @@ class StarsWorld(World):
         ]
 
     def readers(self) -> list[Command]:
-        people = ("list", NAME, "--offline", "--limit", "all", "--json", *self.server)
-        return [Command(("count", "--saved", "--offline", *self.server)), Command(people), Command(("export", "-"))]
+        people = ("people", NAME, "--offline", "--limit", "all", "--json", *self.server)
+        saved = ("count", "--saved", "--offline", *self.server)
+        return [Command(saved), Command(("list", "--offline", *self.server)), Command(people), Command(("export", "-"))]
 
     def changes(self) -> list[Command]:
         history = Command(("history", NAME, *self.server), has_two_transactions=True)
