@@ -117,9 +117,9 @@ let moduleTable = """
   StarStore/StarStoreTests: APIClient Backup Contract PortableFoundation SQLDatabase SQLiteDatabase StarStore
   StargazerService/StargazerService: APIClient CivilCalendar GitHubClient PortableFoundation SQLiteDatabase StarStore Store
   StargazerService/StargazerServiceTests: APIClient CivilCalendar Contract GitHubClient PortableFoundation SQLiteDatabase StarStore StargazerService Store
-  StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StargazerService
-  StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization Polling PortableFoundation StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
-  StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
+  StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StarStore StargazerService
+  StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization Polling PortableFoundation StarStore StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
+  StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation SQLiteDatabase StarStore StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
   StarsCommand/StarsCommand: APIClient Backup CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient SQLDatabase StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
   StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StarsCommand Store TerminalClient TerminalUITesting TestClock
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
@@ -133,6 +133,8 @@ let moduleTable = """
   TargetStore/TargetStoreTests: Backup Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TargetStore TargetStoreContract
   TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore
   TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
+  TaskFiles/TaskFiles: CivilCalendar PortableFoundation TaskStore TextFormatting
+  TaskFiles/TaskFilesTests: CivilCalendar Contract PortableFoundation ProcessClient ProcessClientLive TaskFiles TaskStore TemporaryDirectory
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
   TaskFormatting/TaskFormattingTests: CivilCalendar Localization PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskStore TerminalUI
   TaskListFeature/TaskListFeature: ObservableState SQLiteDatabase TaskFormatting TaskService TaskStore
@@ -142,7 +144,7 @@ let moduleTable = """
   TaskStore/TaskStore: Backup CivilCalendar PortableFoundation SQLDatabase SQLiteDatabase
   TaskStore/TaskStoreContract: CivilCalendar Contract PortableFoundation Store StoreContract TaskStore
   TaskStore/TaskStoreTests: Backup CivilCalendar Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TaskStore TaskStoreContract TemporaryDirectory
-  TasksCommand/TasksCommand: AgendaFeature AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TerminalClient TerminalUI TextFormatting
+  TasksCommand/TasksCommand: AgendaFeature AgendaService Backup CivilCalendar CommandLineParsing CommandSupport DayParsing FileClient Localization Polling PortableFoundation SQLDatabase Store StyleGuide TaskEditFeature TaskFiles TaskFormatting TaskListFeature TaskService TaskStore TerminalClient TerminalUI TextFormatting
   TasksCommand/TasksCommandTests: AgendaFeature AgendaService CivilCalendar CommandLineParsing CommandSupport Contract DayParsing FileClient Localization PortableFoundation ProcessClient SQLDatabase SQLiteDatabase Store StyleGuide TaskEditFeature TaskFormatting TaskListFeature TaskService TaskStore TasksCommand TerminalClient TerminalUI TerminalUITesting TestClock TextFormatting
   TemplateClient/TemplateClient: Unimplemented
   TemplateClient/TemplateClientContract: Contract TemplateClient
