@@ -246,7 +246,7 @@ let apps: [Target] = [
       "AlertStore", "CommandSupport", "CommandSupportLive", "ExchangeClient",
       "ExchangeClientLive", "MarketCommand", "MarketService", "NetworkClient", "NetworkOptions",
       "PortableFoundation", "PriceLog",
-      "SQLiteDatabase", "Store", "StoreLive", "WatchlistStore",
+      "SQLiteDatabase", "Store", "StoreLive", "TradeStore", "WatchlistStore",
       "NetworkOptionsLive",
     ],
     path: "App/market"
@@ -293,7 +293,7 @@ let apps: [Target] = [
       "NetworkClient", "NetworkOptions", "POSIX", "PostgresDatabase", "PostgresServer", "PriceLog",
       "SQLDatabase", "SQLiteDatabase", "StarStore", "Store", "TargetStore", "TaskEditFeature",
       "TaskListFeature", "TaskService", "TaskStore", "TemporaryDirectory", "TestClock",
-      "WatchlistStore", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
+      "TradeStore", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
     ],
     path: "Tests/WorkspaceTests",
     resources: [.copy("Fixtures")]

@@ -22,6 +22,7 @@ let measured: [(package: String, products: [String])] = [
   ("TargetStore", ["TargetStore"]),
   ("TerminalClient", ["TerminalClient"]),
   ("TerminalUI", ["TerminalUI"]),
+  ("TradeStore", ["TradeStore"]),
   ("WatchlistStore", ["WatchlistStore"]),
 ]
 

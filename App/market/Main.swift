@@ -13,6 +13,7 @@ import PriceLog
 import SQLiteDatabase
 import Store
 import StoreLive
+import TradeStore
 import WatchlistStore
 
 @main
@@ -37,6 +38,7 @@ enum Main {
             prices: storage.prices,
             watchlist: storage.watchlist,
             alerts: storage.alerts,
+            trades: storage.trades,
             deliversFirings: deliversFirings,
             unitOfWork: storage.unitOfWork,
             clock: system.clock,
@@ -55,6 +57,7 @@ extension MarketStorage {
       prices: .live(in: database),
       watchlist: .live(in: database),
       alerts: .live(in: database),
+      trades: .live(in: database),
       database: database,
       unitOfWork: .live(in: database),
       snapshot: { try await .live(in: database.snapshot()) }

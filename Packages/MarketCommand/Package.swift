@@ -34,6 +34,7 @@ let package = Package(
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
+    .package(path: "../TradeStore"),
     .package(path: "../WatchlistStore"),
   ],
   targets: [
@@ -44,7 +45,7 @@ let package = Package(
         "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting", "MarketService",
         "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation", "PriceLog",
         "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
-        "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
+        "TradeStore", "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
       ]
     ),
     .testTarget(
@@ -53,7 +54,7 @@ let package = Package(
         "AlertStore", "Backup", "CommandLineParsing", "CommandSupport", "ExchangeClient",
         "FileClient", "Localization", "MarketCommand", "MarketService", "NetworkOptions",
         "PortableFoundation", "PriceLog", "ProcessClient", "SHA256", "SQLDatabase",
-        "SQLiteDatabase", "Store", "TerminalClient", "TestClock", "WatchlistStore",
+        "SQLiteDatabase", "Store", "TerminalClient", "TestClock", "TradeStore", "WatchlistStore",
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ]
     ),

@@ -21,6 +21,7 @@ let package = Package(
     .package(path: "../Store"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
+    .package(path: "../TradeStore"),
     .package(path: "../WatchlistStore"),
   ],
   targets: [
@@ -28,7 +29,7 @@ let package = Package(
       name: "MarketService",
       dependencies: [
         "AlertStore", "ExchangeClient", "PortableFoundation", "PriceLog", "SQLiteDatabase",
-        "SingleFlight", "Store", "TextFormatting", "WatchlistStore",
+        "SingleFlight", "Store", "TextFormatting", "TradeStore", "WatchlistStore",
       ]
     ),
     .testTarget(
@@ -36,7 +37,8 @@ let package = Package(
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "MarketService", "PortableFoundation",
         "PriceLog", "SQLDatabase", "SQLiteDatabase", "SerialTaskExecutor", "Store", "TestClock",
-        "WatchlistStore", .product(name: "ObservableStateTesting", package: "ObservableState"),
+        "TradeStore", "WatchlistStore",
+        .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),
   ]

@@ -5,6 +5,7 @@ import SQLiteDatabase
 import StarStore
 import TaskStore
 import Testing
+import TradeStore
 import WatchlistStore
 
 /// Databases and exports that the first versions of the tools wrote.
@@ -15,7 +16,7 @@ import WatchlistStore
 @Suite(.timeLimit(.minutes(10))) struct FirstVersionTests {
   /// The present schemas, with the numbers of their tables and indices.
   private static let schemas = [
-    "market": (Schema.market, 8),
+    "market": (Schema.market, 9),
     // "star" and "task" in ASCII.
     "stars": (Schema(applicationID: 0x7374_6172, migrations: StarStore.migrations), 8),
     "tasks": (Schema(applicationID: 0x7461_736B, migrations: TaskStore.migrations), 9),
@@ -76,11 +77,11 @@ import WatchlistStore
     let list = try await market.run("list", "--all", "--format", "csv")
     #expect(list.status == 69)
     #expect(list.output.contains("\r\nBTC-USD,,71000,,,,2026-01-15T10:01:00.000Z,"))
-    try await expectVersion(2, of: market)
+    try await expectVersion(3, of: market)
 
     let other = try await importing(
       market,
-      printing: "Imported 2 watched markets, 3 alerts and 7 prices.\n"
+      printing: "Imported 2 watched markets, 3 alerts, 0 trades and 7 prices.\n"
     )
     try await expectAlerts(of: other)
     #expect(try await other.run("unalert", "4").status == 0)
@@ -199,6 +200,7 @@ extension Schema {
     migrations: [
       PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
       AlertStore.schemaVersion2,
+      TradeStore.schemaVersion3,
     ]
   )
 }

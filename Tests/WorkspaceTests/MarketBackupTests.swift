@@ -76,6 +76,7 @@ import Testing
       for arguments in [
         ["list"], ["add", "ETH-USD", "BTC-USD"], ["alert", "BTC-USD", "above", "1"],
         ["alert", "ETH-USD", "below", "0.00000001"], ["unalert", "1"],
+        ["hold", "BTC", "0.5", "--cost", "60000", "--currency", "EUR"],
       ] {
         let result = try await command(arguments, database: nil, url: exchange.url)
           .waitUntilExit()
@@ -85,11 +86,11 @@ import Testing
     let (first, second) = (directory.file("first.jsonl"), directory.file("second.jsonl"))
     let exported = try await run("export", first)
     #expect(exported.status == 0)
-    #expect(exported.output.hasPrefix("Exported 2 watched markets, 1 alert and "))
+    #expect(exported.output.hasPrefix("Exported 2 watched markets, 1 alert, 1 trade and "))
     let other = directory.file("new/other.sqlite3")
     let imported = try await run("import", first, database: other)
     #expect(imported.status == 0, "\(imported.errorOutput)")
-    #expect(imported.output.hasPrefix("Imported 2 watched markets, 1 alert and "))
+    #expect(imported.output.hasPrefix("Imported 2 watched markets, 1 alert, 1 trade and "))
     #expect(try await run("export", second, database: other).status == 0)
     let bytes = try Data(contentsOf: URL(filePath: first))
     #expect(bytes == (try Data(contentsOf: URL(filePath: second))))
@@ -98,7 +99,7 @@ import Testing
     let refused = try await run("import", first, database: other)
     #expect(refused.status == 1)
     #expect(refused.errorOutput.contains(" is not empty. Nothing was changed."))
-    for arguments in [["watchlist"], ["alerts", "--json"]] {
+    for arguments in [["watchlist"], ["alerts", "--json"], ["trades", "--json"]] {
       let expected = try await command(arguments, database: nil).waitUntilExit().output
       let result = try await command(arguments, database: other).waitUntilExit().output
       #expect(withoutTime(result) == withoutTime(expected))

@@ -110,11 +110,15 @@ class StoredPrices(StoredTestCase):
           id INTEGER PRIMARY KEY AUTOINCREMENT, symbol TEXT, direction TEXT, price TEXT, created INTEGER, reached INTEGER,
           fired INTEGER
         );
+        CREATE TABLE trade (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, side TEXT, asset TEXT, amount TEXT, price TEXT, currency TEXT, time INTEGER
+        );
         INSERT INTO price_latest VALUES (1, 'BTC-USD', '70000.5', 7200000, 7200001);
         INSERT INTO price_samples VALUES (12, 1, 3600000, 0, 3600001, '69000'), (24, 1, 7200000, 0, 7200000, '70000.5');
         INSERT INTO price_hour VALUES (1, 0, 1, 2, '1', '3', '0.5', '2');
         INSERT INTO watchlist VALUES (1, 'BTC-USD');
         INSERT INTO alert VALUES (2, 'BTC-USD', 'above', '71000', 1, 0, NULL);
+        INSERT INTO trade VALUES (3, 'buy', 'BTC', '0.5', '0', 'EUR', 5), (2, 'sell', 'BTC', '0.25', '70000', 'USD', 6);
     """
 
     def read(self, change: str = "") -> prices.Prices:
@@ -125,6 +129,12 @@ class StoredPrices(StoredTestCase):
         self.assertEqual(found.latest, {"BTC-USD": Decimal("70000.5")})
         self.assertEqual([str(record.price) for record in found.samples["BTC-USD"]], ["69000", "70000.5", "70000.5"])
         self.assertEqual((found.watchlist, [alert.id for alert in found.alerts], found.last_alert), (["BTC-USD"], [2], 2))
+
+    def test_trades_are_read_in_the_order_of_their_times(self) -> None:
+        found = self.read()
+        self.assertEqual(([trade.id for trade in found.trades], found.last_trade), ([3, 2], 3))
+        self.assertNotEqual(self.read("UPDATE trade SET price = '1';").outline, found.outline)
+        self.assertEqual(self.read("UPDATE trade SET time = time + 1;").outline, found.outline)
 
     def test_an_outline_has_equal_consecutive_prices_once_and_no_times(self) -> None:
         later = self.read("UPDATE price_latest SET first = first + 5, last = last + 9; DELETE FROM price_samples WHERE step = 24;")
@@ -140,6 +150,12 @@ class StoredPrices(StoredTestCase):
             "UPDATE price_hour SET low = '4';": "the hour 0 of BTC-USD contradicts itself",
             "UPDATE alert SET direction = 'beside';": "the alert .* is invalid",
             "UPDATE sqlite_sequence SET seq = 1;": "the last number is 1",
+            "UPDATE trade SET side = 'gift';": "the trade .* is invalid",
+            "UPDATE trade SET asset = 'btc';": "the trade .* is invalid",
+            "UPDATE trade SET currency = asset;": "the trade .* is invalid",
+            "UPDATE trade SET amount = '0';": "the price of trade 3 is '0'",
+            "UPDATE trade SET price = '1.0';": "the price of trade 3 is '1.0'",
+            "UPDATE trade SET amount = '0.1' WHERE side = 'buy';": "is of more than was bought",
         }.items():
             with self.subTest(change=change), self.assertRaisesRegex(Broken, message):
                 self.read(change)

@@ -6,6 +6,7 @@ import NetworkClient
 import PriceLog
 import SQLiteDatabase
 import Store
+import TradeStore
 import WatchlistStore
 
 /// Measures the decoding of the tickers in a file.
@@ -49,6 +50,7 @@ func nanosecondsOfAppend(in path: String, count: Int) async throws -> Double {
       migrations: [
         PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
         AlertStore.schemaVersion2,
+        TradeStore.schemaVersion3,
       ]
     )
   )

@@ -8,6 +8,7 @@ import NetworkOptions
 import PriceLog
 import Store
 import TerminalClient
+import TradeStore
 import WatchlistStore
 
 @Sendable func storage(in database: SQLiteDatabase) -> MarketStorage {
@@ -15,6 +16,7 @@ import WatchlistStore
     prices: .mock(in: database),
     watchlist: .mock(in: database),
     alerts: .mock(in: database),
+    trades: .mock(in: database),
     database: database,
     unitOfWork: .mock(in: database),
     snapshot: { storage(in: database) }

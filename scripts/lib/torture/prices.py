@@ -1,4 +1,4 @@
-"""The prices, the watchlist and the alerts in a database of market, read independently of market."""
+"""The prices, the watchlist, the alerts and the trades in a database of market, read independently of market."""
 
 from __future__ import annotations
 
@@ -43,15 +43,27 @@ class Alert(NamedTuple):
     fired: int | None
 
 
+class Trade(NamedTuple):
+    id: int
+    side: str
+    asset: str
+    amount: Decimal
+    price: Decimal
+    currency: str
+    time: int
+
+
 @dataclass
 class Prices:
-    """Everything that is stored: samples and hourly prices by symbol, the watchlist, alerts, and the last alert's number."""
+    """Everything that is stored: samples and hourly prices by symbol, the watchlist, alerts, trades, and the last numbers."""
 
     samples: dict[str, list[Samples]] = field(default_factory=dict)  # in their order; the last one is the newest
     hours: dict[str, list[Hour]] = field(default_factory=dict)
     watchlist: list[str] = field(default_factory=list)
     alerts: list[Alert] = field(default_factory=list)
     last_alert: int = 0
+    trades: list[Trade] = field(default_factory=list)  # by time
+    last_trade: int = 0
 
     @property
     def latest(self) -> dict[str, Decimal]:
@@ -70,7 +82,8 @@ class Prices:
             prices[symbol] = tuple(text for index, text in enumerate(texts) if texts[index - 1 : index] != [text])
         alerts = tuple((*alert[:4], alert.reached, alert.fired is not None) for alert in self.alerts)
         hours = {symbol: tuple(hour[2:] for hour in hours) for symbol, hours in self.hours.items()}
-        return ((prices, hours), (tuple(self.watchlist), alerts, self.last_alert))
+        trades = tuple(trade[:-1] for trade in self.trades)
+        return ((prices, hours), (tuple(self.watchlist), alerts, self.last_alert, trades, self.last_trade))
 
 
 # --- Reading ------------------------------------------------------------------------------------------
@@ -102,6 +115,15 @@ def _prices(connection: sqlite3.Connection) -> Prices:
     prices.last_alert = last.get("alert", 0)
     for row in connection.execute("SELECT id, symbol, direction, price, created, reached, fired FROM alert ORDER BY id"):
         prices.alerts.append(_alert(row, prices.last_alert))
+    prices.last_trade = last.get("trade", 0)
+    held: dict[str, Decimal] = {}
+    rows = connection.execute("SELECT id, side, asset, amount, price, currency, time FROM trade ORDER BY time, id")
+    for row in rows:
+        trade = _trade(row, prices.last_trade)
+        prices.trades.append(trade)
+        held[trade.asset] = held.get(trade.asset, Decimal(0)) + (trade.amount if trade.side == "buy" else -trade.amount)
+        if held[trade.asset] < 0:
+            raise Broken(f"the sale {row} is of more than was bought")
     return prices
 
 
@@ -124,6 +146,17 @@ def _alert(row: tuple[Any, ...], last: int) -> Alert:
     if not 0 < id <= last or direction not in ("above", "below") or reached not in (None, 0, 1):
         raise Broken(f"the alert {row} is invalid; the last number is {last}")
     return Alert(id, symbol, direction, decimal(price, f"alert {id}"), created, reached, fired)
+
+
+def _trade(row: tuple[Any, ...], last: int) -> Trade:
+    id, side, asset, amount, price, currency, time = row
+    codes = re.compile("[A-Z0-9]{1,20}", re.ASCII)
+    is_code = codes.fullmatch(asset) and codes.fullmatch(currency) and asset != currency
+    if not 0 < id <= last or side not in ("buy", "sell") or not is_code:
+        raise Broken(f"the trade {row} is invalid; the last number is {last}")
+    if not CANONICAL.fullmatch(price):
+        raise Broken(f"the price of trade {id} is {price!r}")
+    return Trade(id, side, asset, decimal(amount, f"trade {id}"), Decimal(price), currency, time)
 
 
 def decimal(text: str, name: str) -> Decimal:

@@ -28,6 +28,18 @@ enum CommandPhrase: Phrase {
   // `{1}` is a price, and `{2}` its age.
   case currentPrice, oldPrice, priceOfUnknownAge, unknownPrice, alreadyReached, undecided
 
+  // The columns of trades.
+  case time, side, purchase, sale, noTrades
+
+  // `{1}` is an amount, `{2}` an asset, and `{3}` a price.
+  case bought, sold
+
+  // `{1}` is the number of a trade, and `{2}` the trade in words.
+  case tradeAdded, tradeRemoved
+
+  // `{1}` and `{2}` are numbers of trades.
+  case tradesImported
+
   static let texts: [Language: [CommandPhrase: String]] = [
     .english: [
       .moreMarkets: "{1} more",
@@ -66,6 +78,16 @@ enum CommandPhrase: Phrase {
       .unknownPrice: "The price is unknown",
       .alreadyReached: "The price is already reached; the alert fires at the next crossing",
       .undecided: "The next price decides which side the alert starts on",
+      .time: "Time",
+      .side: "Side",
+      .purchase: "buy",
+      .sale: "sell",
+      .noTrades: "There are no trades",
+      .bought: "bought {1} {2} at {3}",
+      .sold: "sold {1} {2} at {3}",
+      .tradeAdded: "Added trade {1}: {2}",
+      .tradeRemoved: "Removed trade {1}: {2}",
+      .tradesImported: "Imported trades: {1}; already saved: {2}",
     ],
     .spanish: [
       .moreMarkets: "{1} más",
@@ -104,6 +126,16 @@ enum CommandPhrase: Phrase {
       .unknownPrice: "El precio es desconocido",
       .alreadyReached: "El precio ya se ha alcanzado; la alerta avisa en el próximo cruce",
       .undecided: "El próximo precio decide de qué lado empieza la alerta",
+      .time: "Hora",
+      .side: "Tipo",
+      .purchase: "compra",
+      .sale: "venta",
+      .noTrades: "No hay operaciones",
+      .bought: "compra de {1} {2} a {3}",
+      .sold: "venta de {1} {2} a {3}",
+      .tradeAdded: "Operación {1} añadida: {2}",
+      .tradeRemoved: "Operación {1} eliminada: {2}",
+      .tradesImported: "Operaciones importadas: {1}; ya guardadas: {2}",
     ],
     .dutch: [
       .moreMarkets: "nog {1}",
@@ -142,6 +174,16 @@ enum CommandPhrase: Phrase {
       .unknownPrice: "De prijs is onbekend",
       .alreadyReached: "De prijs is al bereikt; het alarm gaat af bij de volgende overschrijding",
       .undecided: "De volgende prijs bepaalt aan welke kant het alarm begint",
+      .time: "Tijd",
+      .side: "Soort",
+      .purchase: "koop",
+      .sale: "verkoop",
+      .noTrades: "Er zijn geen transacties",
+      .bought: "{1} {2} gekocht voor {3}",
+      .sold: "{1} {2} verkocht voor {3}",
+      .tradeAdded: "Transactie {1} toegevoegd: {2}",
+      .tradeRemoved: "Transactie {1} verwijderd: {2}",
+      .tradesImported: "Geïmporteerde transacties: {1}; al opgeslagen: {2}",
     ],
   ]
 }

@@ -9,6 +9,7 @@ import PortableFoundation
 public import PriceLog
 public import SQLDatabase
 public import Store
+public import TradeStore
 public import WatchlistStore
 
 /// The dependencies of the commands.
@@ -63,6 +64,9 @@ public struct MarketStorage: BackupStores {
   /// The alerts.
   public var alerts: AlertStore
 
+  /// The trades.
+  public var trades: TradeStore
+
   /// The database of the stores.
   public var database: any SQLDatabase
 
@@ -77,6 +81,7 @@ public struct MarketStorage: BackupStores {
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
+    trades: TradeStore,
     database: any SQLDatabase,
     unitOfWork: UnitOfWork,
     snapshot: @escaping @Sendable () async throws -> MarketStorage
@@ -84,6 +89,7 @@ public struct MarketStorage: BackupStores {
     self.prices = prices
     self.watchlist = watchlist
     self.alerts = alerts
+    self.trades = trades
     self.database = database
     self.unitOfWork = unitOfWork
     self.snapshot = snapshot
@@ -93,11 +99,12 @@ public struct MarketStorage: BackupStores {
   public static let migrations = [
     PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
     AlertStore.schemaVersion2,
+    TradeStore.schemaVersion3,
   ]
 
   /// The tables of an export.
   public static let backup = Backup(
-    of: [WatchlistStore.backup, AlertStore.backup, PriceLog.backup],
+    of: [WatchlistStore.backup, AlertStore.backup, TradeStore.backup, PriceLog.backup],
     version: migrations.count,
     by: "market"
   )

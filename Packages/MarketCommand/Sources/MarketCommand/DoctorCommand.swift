@@ -7,6 +7,7 @@ import PortableFoundation
 import PriceLog
 public import Store
 import TextFormatting
+import TradeStore
 import WatchlistStore
 
 let doctorCommand = ToolCommand<Dependencies>(
@@ -32,15 +33,27 @@ let doctorCommand = ToolCommand<Dependencies>(
 }
 
 extension MarketStorage {
-  /// Counts the stored prices, the watchlist and the alerts.
+  /// Counts the stored prices, the watchlist, the alerts and the trades, and checks that nothing was sold before it was
+  /// bought.
   public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
     let counts = try prices.counts()
     let latest = try prices.latest([]).map(\.time).max()
     let finding = """
       Markets: \(counts.symbols), samples: \(counts.samples), hourly prices: \(counts.hours), watched: \
-      \(try watchlist.list().count), alerts: \(try alerts.list().count).
+      \(try watchlist.list().count), alerts: \(try alerts.list().count), trades: \(try trades.list().count).
       """
-    return ([Check("prices", .ok, finding)], latest)
+    return ([Check("prices", .ok, finding), try tradeCheck()], latest)
+  }
+
+  private func tradeCheck() throws -> Check {
+    let trades = try trades.list()
+    do {
+      let ledger = try Ledger(trades)
+      let assets = Set(ledger.lots.map(\.deal.asset)).count
+      return Check("holdings", .ok, "Assets: \(assets); all sales are of former purchases.")
+    } catch {
+      return Check("holdings", .fault, "\(error)", advice: restoringAdvice)
+    }
   }
 }
 

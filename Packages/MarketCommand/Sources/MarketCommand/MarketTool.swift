@@ -17,14 +17,19 @@ public let marketTool = Tool<Dependencies>(
     the variables of the desktop, but no tokens; and is terminated after 30 s, or at control-C. After the last refresh, \
     'market watch' waits for the commands. No command is ever stored.
 
+    'market hold' and 'market sell' save what you bought and sold; a sale is of the units that were bought first. 'market \
+    holdings' shows value and profit at the last known prices, each with the age of the oldest price that it is calculated \
+    from. Amounts and sums are exact. An asset without a price is in no total, and is named.
+
     Headings and numbers are in English, Spanish or Dutch. Help, errors, JSON and CSV are in English; their numbers have \
     points and all digits.
     """,
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
     listCommand, showCommand, watchCommand, screenCommand, historyCommand, addCommand,
-    removeCommand, watchlistCommand, alertCommand, alertsCommand, unalertCommand, exportCommand,
-    importCommand, doctorCommand,
+    removeCommand, watchlistCommand, alertCommand, alertsCommand, unalertCommand, holdCommand,
+    sellCommand, holdingsCommand, tradesCommand, forgetCommand, exportCommand, importCommand,
+    doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],
@@ -44,13 +49,15 @@ public let marketTool = Tool<Dependencies>(
     ("market add BTC-USD", "Add a market to the watchlist."),
     ("market watch --watchlist", "Watch the markets of the watchlist until control-C."),
     ("market alert BTC-USD above 70000", "Add an alert."),
+    ("market hold BTC 0.5 --cost 60000 --currency EUR", "Add a purchase to the holdings."),
+    ("market holdings", "List the holdings with value and profit."),
   ],
   exitCodes: [
     .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
     .usage: "Invalid command line or recording.",
-    .invalidInput: "The file to import is damaged, or that of --cacert is unusable.",
+    .invalidInput: "The file to import or a trade is invalid, or the file of --cacert is unusable.",
     .notFound:
-      "A market, an alert, the file to import, that of --cacert, or the database does not exist.",
+      "A market, an alert, a trade, the file to import, that of --cacert, or the database does not exist.",
     .serverUnreachable: "The exchange is unreachable; saved prices are printed with their age.",
     .tryAgain: "The exchange refuses requests for now, has a problem, or did not respond in time.",
     .unacceptableResponse:

@@ -21,6 +21,7 @@ import WatchlistStore
     for line in [
       "list", "add XLM-EUR BTC-USD", "alert BTC-USD above 70000", "alert ETH-BTC above 0.05",
       "alert ETH-BTC below 0.01", "alert XLM-EUR below 0.5", "unalert 2 4",
+      "hold BTC 0.5 --cost 60000 --currency EUR", "sell BTC 0.25 --price 65000 --currency EUR",
     ] {
       #expect(await market(line).code == .success)
     }
@@ -47,12 +48,12 @@ import WatchlistStore
   @Test func `an export of an import equals the export`() async throws {
     let other = try await exportEverything()
     let imported = await other("import backup.jsonl")
-    #expect(imported.output == "Imported 2 watched markets, 2 alerts and 7 prices.\n")
+    #expect(imported.output == "Imported 2 watched markets, 2 alerts, 2 trades and 7 prices.\n")
     #expect(imported.errors == "")
     _ = await other("export again.jsonl")
     #expect(other.files["again.jsonl"] == market.files["backup.jsonl"])
     #expect(other.files["again.jsonl"]?.isEmpty == false)
-    for line in ["watchlist", "alerts --format csv"] {
+    for line in ["watchlist", "alerts --format csv", "trades --format csv"] {
       #expect(await other(line).output == (await market(line)).output)
     }
   }
@@ -71,7 +72,7 @@ import WatchlistStore
     #expect(result.code == .cannotCreate)
     #expect(
       await market("export other.jsonl").output
-        == "Exported 2 watched markets, 2 alerts and 7 prices to other.jsonl.\n"
+        == "Exported 2 watched markets, 2 alerts, 2 trades and 7 prices to other.jsonl.\n"
     )
     let json = await market("export third.jsonl --json").output
     #expect(json.contains(#""alerts":2,"path":"third.jsonl","prices":7"#))
@@ -117,6 +118,17 @@ import WatchlistStore
     #expect(try other.isEmpty())
   }
 
+  @Test func `an export in which more was sold than bought is refused`() async throws {
+    let other = try await exportEverything()
+    let text = String(decoding: try #require(market.files["backup.jsonl"]), as: UTF8.self)
+    let lines = text.replacing(#""0.25""#, with: #""0.75""#).split(separator: "\n")
+    other.files["backup.jsonl"] = export(lines.dropLast().map(String.init))
+    let result = await other("import backup.jsonl")
+    #expect(result.code == .invalidInput)
+    #expect(result.errors.contains("The sale of 0.75 BTC at "), "\(result.errors)")
+    #expect(try other.isEmpty())
+  }
+
   @Test func `text of an export is data: it is escaped, and never runs`() async throws {
     let other = MarketTester()
     let text = #"$(touch x); `id` | sh\u001b[31m"#
@@ -140,7 +152,7 @@ import WatchlistStore
     _ = await other("import backup.jsonl")
     #expect(
       await other("doctor").output.contains(
-        "Markets: 3, samples: 4, hourly prices: 3, watched: 2, alerts: 2."
+        "Markets: 3, samples: 4, hourly prices: 3, watched: 2, alerts: 2, trades: 2."
       )
     )
   }

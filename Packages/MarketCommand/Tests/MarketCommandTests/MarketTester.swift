@@ -15,6 +15,7 @@ import Store
 import Synchronization
 import TerminalClient
 import TestClock
+import TradeStore
 import WatchlistStore
 
 /// The difference between the wall clock of a ``MarketTester`` and its other clock.
@@ -106,6 +107,7 @@ struct MarketTester {
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
+      trades: .mock(in: database),
       database: database,
       unitOfWork: .mock(in: database),
       snapshot: { storage(in: database) }

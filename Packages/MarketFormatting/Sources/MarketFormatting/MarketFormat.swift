@@ -37,6 +37,27 @@ public struct MarketFormat: Equatable, Sendable {
     text(price) { numbers.money($0, in: symbol.counter, scale: visibleScale(scale, of: $0)) }
   }
 
+  /// Returns an amount of money with the symbol or the code of its currency: with all digits as of a unit price, or as a sum
+  /// with two decimal places, and more only below 1.
+  ///
+  /// - Parameters:
+  ///   - amount: The amount; nil is a dash.
+  ///   - currency: The code of the currency.
+  ///   - isSum: Whether the amount is a sum.
+  public func money(_ amount: Decimal?, in currency: String, isSum: Bool = false) -> String {
+    text(amount) { amount in
+      let places = amount.magnitude < 1 ? min(max(amount.decimalPlaces, 2), 8) : 2
+      let scale = isSum ? visibleScale(places, of: amount) : nil
+      return numbers.money(amount, in: currency, scale: scale)
+    }
+  }
+
+  /// Returns a sum of money with the arrow of a change: `$12.50 ↑`.
+  public func profit(_ profit: Decimal?, in currency: String) -> String {
+    let arrow = profit.map { $0 > 0 ? " ↑" : $0 < 0 ? " ↓" : "" } ?? ""
+    return money(profit, in: currency, isSum: true) + arrow
+  }
+
   /// Returns a number without its currency, such as a price or a quantity in a column of an order book: `420.03`.
   ///
   /// - Parameters:

@@ -122,7 +122,30 @@ import Testing
     #expect(format.age(of: now.addingTimeInterval(-7_200), at: now) == expected)
   }
 
+  @Test(arguments: [
+    ("30000", "€30,000.00", "€30,000"), ("-12.345", "-€12.35", "-€12.345"), ("0", "€0.00", "€0"),
+    ("0.5", "€0.50", "€0.5"), ("0.0123456789", "€0.01234568", "€0.0123456789"),
+    ("0.000000001", "€0.000000001", "€0.000000001"),
+  ])
+  func `a sum has two decimal places, and more below 1`(
+    amount: String,
+    sum: String,
+    price: String
+  ) {
+    #expect(format.money(Decimal(string: amount), in: "EUR", isSum: true) == sum)
+    #expect(format.money(Decimal(string: amount), in: "EUR") == price)
+    #expect(format.money(nil, in: "EUR", isSum: true) == "–")
+  }
+
+  @Test func `a profit has an arrow, never only a sign`() {
+    #expect(format.profit(Decimal(string: "12.5"), in: "USD") == "$12.50 ↑")
+    #expect(format.profit(Decimal(string: "-0.01"), in: "BTC") == "-0.01 BTC ↓")
+    #expect(format.profit(0, in: "USD") == "$0.00")
+    #expect(format.profit(nil, in: "USD") == "–")
+  }
+
   @Test func `every text exists in English, Spanish and Dutch`() {
+    #expect(HoldingPhrase.problems(in: [.english, .spanish, .dutch]) == [])
     #expect(MarketPhrase.problems(in: [.english, .spanish, .dutch]) == [])
     #expect(AgeUnit.problems(in: [.english, .spanish, .dutch]) == [])
   }

@@ -2,6 +2,7 @@ public import AlertStore
 public import ExchangeClient
 public import PortableFoundation
 public import PriceLog
+public import TradeStore
 
 /// Joins the prices and the markets of an exchange, stores the prices and evaluates the user's alerts.
 ///
@@ -116,6 +117,11 @@ public struct MarketService: Sendable {
   ///
   /// - Throws: An error if the change cannot be saved; `CancellationError`.
   public var removeAlert: @Sendable (_ id: Alert.ID) async throws -> Alert?
+
+  /// Returns the trades of the user by time, without a request; see ``Portfolio`` for their value.
+  ///
+  /// - Throws: An error if the trades cannot be read; `CancellationError`.
+  public var trades: @Sendable () async throws -> [Trade]
 
   /// Requests the prices of all markets and returns those of some symbols; see ``refresh``.
   public func refresh(_ symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot

@@ -3,6 +3,7 @@ public import ExchangeClient
 public import PortableFoundation
 public import PriceLog
 public import Store
+public import TradeStore
 public import WatchlistStore
 
 extension MarketService {
@@ -13,6 +14,7 @@ extension MarketService {
   ///   - prices: The log of prices.
   ///   - watchlist: The watchlist.
   ///   - alerts: The alerts.
+  ///   - trades: The trades.
   ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
   ///     firings of other processes, each of which one caller receives.
   ///   - unitOfWork: The units of work of the stores' database.
@@ -23,6 +25,7 @@ extension MarketService {
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
+    trades: TradeStore,
     deliversFirings: Bool = false,
     unitOfWork: UnitOfWork,
     clock: any Clock<Duration>,
@@ -82,7 +85,8 @@ extension MarketService {
           return try stores.alerts.add(alert, time.now())
         }
       },
-      removeAlert: { id in try await unitOfWork.write { try stores.alerts.remove(id) } }
+      removeAlert: { id in try await unitOfWork.write { try stores.alerts.remove(id) } },
+      trades: { try await unitOfWork.read { try trades.list() } }
     )
   }
 }

@@ -4,10 +4,11 @@ public import SQLiteDatabase
 public import PortableFoundation
 import PriceLog
 import Store
+import TradeStore
 import WatchlistStore
 
 extension MarketService {
-  /// A service on stores in memory; it shares the prices, the watchlist and the alerts of its database.
+  /// A service on stores in memory; it shares the prices, the watchlist, the alerts and the trades of its database.
   ///
   /// - Parameters:
   ///   - client: The exchange.
@@ -30,6 +31,7 @@ extension MarketService {
       prices: .mock(in: database),
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
+      trades: .mock(in: database),
       deliversFirings: deliversFirings,
       unitOfWork: .mock(in: database),
       clock: clock,

@@ -34,7 +34,7 @@ public struct Receipt: Sendable {
   /// - Parameters:
   ///   - now: The current time.
   ///   - interval: The time between two refreshes; less than a second counts as one.
-  func isStale(at now: Date, every interval: Duration) -> Bool {
+  public func isStale(at now: Date, every interval: Duration) -> Bool {
     let age = now.timeIntervalSince(time(at: now))
     // Stored times are rounded to milliseconds.
     return age < -0.001 || age > 2 * (max(interval, .seconds(1)) / .seconds(1))

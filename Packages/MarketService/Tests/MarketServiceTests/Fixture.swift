@@ -7,6 +7,7 @@ import PortableFoundation
 import PriceLog
 import Store
 import TestClock
+import TradeStore
 import WatchlistStore
 
 /// An exchange, a database and clocks, which services share like processes.
@@ -14,6 +15,7 @@ struct Fixture {
   let exchange = MockExchange()
   let prices: PriceLog
   let alerts: AlertStore
+  let trades: TradeStore
   let clock = TestClock()
 
   /// The seconds by which the wall clock was set forward.
@@ -29,6 +31,7 @@ struct Fixture {
     let database = SQLiteDatabase.inMemory()
     prices = .mock(in: database)
     alerts = .mock(in: database)
+    trades = .mock(in: database)
     watchlist = .mock(in: database)
     unitOfWork = .mock(in: database)
   }
@@ -62,6 +65,7 @@ struct Fixture {
       prices: prices ?? self.prices,
       watchlist: watchlist,
       alerts: alerts ?? self.alerts,
+      trades: trades,
       unitOfWork: unitOfWork,
       clock: clock
     ) {

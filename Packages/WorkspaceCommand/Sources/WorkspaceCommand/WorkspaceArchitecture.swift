@@ -82,6 +82,7 @@ extension Architecture {
           .component("PriceLog", of: "market"),
           .component("WatchlistStore", of: "market"),
           .component("AlertStore", of: "market"),
+          .component("TradeStore", of: "market"),
           .client("GitHubClient", of: "stars"),
           .component("StarStore", of: "stars"),
         ]

@@ -1,4 +1,4 @@
-"""Databases of prices, a watchlist and alerts, and the commands of market on them."""
+"""Databases of prices, a watchlist, alerts and trades, and the commands of market on them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class MarketWorld(World):
     # After other failures, responses may be stored.
     documented, unchanged = ONLINE, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     # Every command that requests prices stores them, the command without a name, too.
-    reading = {b"watchlist", b"alerts", b"history", b"doctor", b"completions", b"manual", b"help"}
-    changing = {b"list", b"ls", b"show", b"watch", b"add", b"remove", b"rm", b"alert", b"unalert", b"import", b"export"}
+    reading = {b"watchlist", b"alerts", b"trades", b"history", b"doctor", b"completions", b"manual", b"help"}
+    changing = {b"list", b"ls", b"show", b"watch", b"add", b"remove", b"rm", b"alert", b"unalert", b"import", b"export"} | {
+        b"hold", b"buy", b"sell", b"forget", b"holdings", b"portfolio"
+    }
     languages = (b"nl_NL.UTF-8", b"es")
     show_despite_error = {"list"}
 
@@ -36,13 +38,18 @@ class MarketWorld(World):
             yield server.url
 
     def fill(self, program: Program) -> None:
-        """Creates a database with prices of several ticks, a watchlist and alerts."""
+        """Creates a database with prices of several ticks, a watchlist, alerts and trades."""
         lines: list[tuple[str, ...]] = [
             ("add", "BTC-USD", "ETH-BTC", "XLM-USD"),
             ("alert", "BTC-USD", "above", "1"),
             ("alert", "ETH-USD", "below", "0.00012345678901234567890123456789"),
             ("alert", "DOGE-BTC", "above", "1000"),
             ("unalert", "3"),
+            ("hold", "BTC", "1.000000000000000001", "--cost", "60000.12345678", "--currency", "USD"),
+            ("hold", "ETH", "2", "--cost", "0", "--currency", "EUR"),
+            ("sell", "BTC", "0.000000000000000001", "--price", "70000", "--currency", "EUR"),
+            ("hold", "XLM", "7", "--cost", "1", "--currency", "USD"),
+            ("forget", "4"),
         ]
         for tick in range(4):
             with Misbehaving(exchange(tick)) as server:
@@ -61,12 +68,17 @@ class MarketWorld(World):
             Command(("alert", "BTC-USD", "below", "12.5", *self.server), has_two_transactions=True),
             Command(("alert", "BTC-EUR", "above", "65000", *self.server), "empty", has_two_transactions=True),
             Command(("unalert", "1", "2")),
+            Command(("hold", "BTC", "0.5", "--cost", "60000", "--currency", "EUR")),
+            Command(("hold", "BTC", "0.5", "--cost", "60000", "--currency", "EUR"), "empty"),
+            Command(("sell", "BTC", "1", "--price", "70000", "--currency", "USD")),
+            Command(("forget", "2", "3")),
+            Command(("holdings", *self.server)),
             Command(("import", f"{HERE}/{self.backup}"), "empty"),
             Command(("export", f"{HERE}/out.jsonl")),
         ]
 
     def readers(self) -> list[Command]:
-        return [Command(("watchlist",)), Command(("alerts", "--json")), Command(("export", "-"))]
+        return [Command(("watchlist",)), Command(("alerts", "--json")), Command(("trades", "--json")), Command(("export", "-"))]
 
     def changes(self) -> list[Command]:
         alert = Command(("alert", "BTC-USD", "above", "2", *self.server), has_two_transactions=True)
@@ -87,5 +99,7 @@ class MarketWorld(World):
             **common_values(rng, self.backup),
             "SYMBOL": (*symbols, strange(rng)),
             "PRICE": (b"70000", b"0.05", b"0", b"-1", b"1e5", b"1,5", b"9" * 60, b"0." + b"0" * 200 + b"1", b"\xd9\xa1"),
+            "ASSET": (b"BTC", b"btc", b"EUR", b"", b"B" * 21, strange(rng)),
+            "AMOUNT": (b"1", b"0.000000000000000001", b"0", b"-1", b"1,5", b"9" * 60, b"0." + b"0" * 18 + b"1"),
             "CURRENCY": (b"USD", b"usd", b"BTC", b"", strange(rng)),
         }
