@@ -11,6 +11,7 @@ let package = Package(
     .package(path: "../AttemptLog"),
     .package(path: "../CivilCalendar"),
     .package(path: "../Contract"),
+    .package(path: "../PageFormatting"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLDatabase"),
     .package(path: "../SQLiteDatabase"),
@@ -19,7 +20,9 @@ let package = Package(
   targets: [
     .target(
       name: "FetchStatistics",
-      dependencies: ["AttemptLog", "CivilCalendar", "PortableFoundation", "TextFormatting"]
+      dependencies: [
+        "AttemptLog", "CivilCalendar", "PageFormatting", "PortableFoundation", "TextFormatting",
+      ]
     ),
     .testTarget(
       name: "FetchStatisticsTests",

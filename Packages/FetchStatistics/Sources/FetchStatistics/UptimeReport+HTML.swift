@@ -1,10 +1,13 @@
 import CivilCalendar
+import PageFormatting
 public import PortableFoundation
 import TextFormatting
 
 extension UptimeReport {
   /// The first line of each page, which no other page has.
-  public static let firstLineOfHTML = "<!DOCTYPE html><!-- fetcher report -->"
+  public static let firstLineOfHTML = HTMLPage.firstLine(of: generator)
+
+  private static let generator = "fetcher report"
 
   /// The report as one page for browsers, without scripts and without anything from elsewhere.
   ///
@@ -17,31 +20,17 @@ extension UptimeReport {
     let last = targets.compactMap(\.statistics.lastTime).max()
     let start = since ?? targets.compactMap(\.statistics.firstTime).min()
     let period = [start, last].map { $0.map(localText) ?? "–" }
-    return """
-      \(Self.firstLineOfHTML)
-      <html lang="en">
-      <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:" />
-      <link rel="icon" href="data:," />
-      <title>Uptime report</title>
-      <style>
-      \(Page.style)
-      </style>
-      </head>
-      <body>
-      <main>
-      <h1>Uptime report</h1>
-      <p>From \(period[0].html) to the last attempt, \(period[1].html).</p>
-      \(page.summary(of: targets))
-      \(sections.joined(separator: "\n"))
-      <footer><p>Uptime is the share of successful attempts. Durations are those of successful attempts.</p></footer>
-      </main>
-      </body>
-      </html>
-
-      """
+    return HTMLPage(
+      title: "Uptime report",
+      generator: Self.generator,
+      style: Page.style,
+      body: """
+        <p>From \(period[0].html) to the last attempt, \(period[1].html).</p>
+        \(page.summary(of: targets))
+        \(sections.joined(separator: "\n"))
+        <footer><p>Uptime is the share of successful attempts. Durations are those of successful attempts.</p></footer>
+        """
+    ).text
   }
 }
 
@@ -51,22 +40,12 @@ private struct Page {
 
   /// The colours fulfil the contrast of WCAG 2.2, level AA, in both schemes.
   static let style = """
-    :root { color-scheme: light dark; --text: #1f2328; --muted: #59636e; --back: #fff; --line: #d1d9e0; --good: #1a7f37;
-      --bad: #cf222e; --none: #d1d9e0; --bar: #0969da; }
-    @media (prefers-color-scheme: dark) { :root { --text: #f0f6fc; --muted: #9198a1; --back: #0d1117; --line: #3d444d;
-      --good: #3fb950; --bad: #f85149; --none: #3d444d; --bar: #4493f8; } }
-    body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
-    main { max-width: 60rem; margin: 0 auto; padding: 1rem; }
-    h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin: 0; overflow-wrap: anywhere; }
+    :root { --good: #1a7f37; --bad: #cf222e; --none: #d1d9e0; --bar: #0969da; }
+    @media (prefers-color-scheme: dark) { :root { --good: #3fb950; --bad: #f85149; --none: #3d444d; --bar: #4493f8; } }
     section { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1rem; }
-    .table { overflow-x: auto; } table { border-collapse: collapse; width: 100%; }
-    caption { text-align: left; color: var(--muted); }
-    th, td { text-align: left; padding: .25rem 1rem .25rem 0; border-bottom: 1px solid var(--line); }
-    th { font-weight: 600; } td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
-    td.number, .good, .bad { white-space: nowrap; } th[scope=row] { font-weight: 400; min-width: 8rem; overflow-wrap: anywhere; }
-    a { color: inherit; } p { margin: .5rem 0; } .url, footer, figcaption { color: var(--muted); overflow-wrap: anywhere; }
+    .good, .bad { white-space: nowrap; } .url, footer, figcaption { color: var(--muted); overflow-wrap: anywhere; }
     .good { color: var(--good); } .bad { color: var(--bad); }
-    figure { margin: 1rem 0 .5rem; } svg { display: block; width: 100%; height: 3rem; }
+    svg { display: block; width: 100%; height: 3rem; }
     svg .good { fill: var(--good); } svg .bad { fill: var(--bad); } svg .none { fill: var(--none); } svg .bar { fill: var(--bar); }
     summary { cursor: pointer; }
     """
@@ -233,32 +212,12 @@ private struct Page {
       """
   }
 
-  /// A table whose first column names its rows; the cells are HTML.
   private func table(
     _ caption: String,
     _ columns: [(title: String, isNumber: Bool)],
     _ rows: [[String]]
   ) -> String {
-    let heads = columns.map { column in
-      "<th scope=\"col\"\(column.isNumber ? " class=\"number\"" : "")>\(column.title)</th>"
-    }
-    let lines = rows.map { cells in
-      let cells = zip(cells, columns).enumerated().map { index, cell in
-        index == 0
-          ? "<th scope=\"row\">\(cell.0)</th>"
-          : "<td\(cell.1.isNumber ? " class=\"number\"" : "")>\(cell.0)</td>"
-      }
-      return "<tr>\(cells.joined())</tr>"
-    }
-    return """
-      <div class="table"><table>
-      <caption>\(caption.html)</caption>
-      <thead><tr>\(heads.joined())</tr></thead>
-      <tbody>
-      \(lines.joined(separator: "\n"))
-      </tbody>
-      </table></div>
-      """
+    HTMLTable(caption, columns.map { .init($0.title, isNumber: $0.isNumber) }, rows).html
   }
 
   private func uptime(_ share: Double?) -> String { share.map(percentage) ?? "–" }
@@ -272,10 +231,6 @@ extension DailyAttempts.Day {
 }
 
 extension String {
-  /// The text for HTML and its attributes, with visible escapes of control characters.
-  fileprivate var html: String {
-    escapedForTerminal(limit: 2_000)
-      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
+  /// The text for HTML; longer than URLs are.
+  fileprivate var html: String { escapedForMarkup(limit: 2_000) }
 }

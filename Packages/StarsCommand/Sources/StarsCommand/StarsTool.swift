@@ -30,8 +30,8 @@ public let starsTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "repository", command: "count OWNER/REPO"),
   commands: [
     addCommand, removeCommand, listCommand,
-    countCommand, historyCommand, peopleCommand, syncCommand, userCommand, openCommand,
-    limitCommand,
+    countCommand, historyCommand, chartCommand, peopleCommand, syncCommand, userCommand,
+    openCommand, limitCommand,
     watchCommand, screenCommand,
     exportCommand, importCommand, doctorCommand,
   ],
@@ -80,7 +80,7 @@ public let starsTool = Tool<Dependencies>(
     .notFound:
       "A repository or an account is unknown, blocked or not saved; or the file to import, that of --cacert, or the database does not exist.",
     .serverUnreachable: "The server is unreachable, or its certificate is not trusted.",
-    .cannotCreate: "Cannot create the database, or the file to export to.",
+    .cannotCreate: "Cannot create the database, or the file to export to or to draw.",
     .tryAgain: "A rate limit is reached, the server has a problem, or it did not respond in time.",
     .unacceptableResponse:
       "A response has an unexpected form, or a request is not in the replayed recording.",
