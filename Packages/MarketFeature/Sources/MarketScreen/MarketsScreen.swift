@@ -223,7 +223,7 @@ public struct MarketsScreen: Sendable {
     guard !state.firings.isEmpty else { return }
     let firings = viewModel.takeFirings()
     if !firings.isEmpty { screen.notice = .init(text(of: firings)) }
-    for firing in firings {
+    for firing in firings where firing.isDelivered {
       if let failure = hook?.add(firing) { report(failure, on: &screen) }
     }
   }

@@ -62,7 +62,7 @@ enum ScreenState: String, ScreenSample {
     // The state that the view model shows after the keys.
     contents.show(state)
     if self == .firing {
-      let firing = AlertStore.Firing(alert: Samples.alerts[0], price: Samples.decimal("71003.5"))
+      let firing = AlertStore.Firing(id: 1, alert: Samples.alerts[0], price: Samples.decimal("71003.5"))
       contents.notice = .init(screen.text(of: [firing]))
     }
     contents.resize(size)
