@@ -32,14 +32,14 @@ enum Main {
             using: network.sending(["User-Agent": "market/\(workspaceVersion)"])
           )
         },
-        service: { client, storage, deliversFirings in
+        service: { client, storage, delivery in
           .live(
             using: client,
             prices: storage.prices,
             watchlist: storage.watchlist,
             alerts: storage.alerts,
             trades: storage.trades,
-            deliversFirings: deliversFirings,
+            delivery: delivery,
             unitOfWork: storage.unitOfWork,
             clock: system.clock,
             now: system.now

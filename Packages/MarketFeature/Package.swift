@@ -26,13 +26,14 @@ let package = Package(
     .package(path: "../TerminalUI"),
     .package(path: "../TestClock"),
     .package(path: "../TextFormatting"),
+    .package(path: "../TradeStore"),
   ],
   targets: [
     .target(
       name: "MarketFeature",
       dependencies: [
         "AlertStore", "ExchangeClient", "MarketService", "ObservableState", "Polling",
-        "PortableFoundation", "PriceLog", "SQLiteDatabase", "SingleFlight",
+        "PortableFoundation", "PriceLog", "SQLiteDatabase", "SingleFlight", "TradeStore",
       ]
     ),
     .target(
@@ -40,7 +41,7 @@ let package = Package(
       dependencies: [
         "AlertStore", "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting",
         "MarketService", "Polling", "PortableFoundation", "PriceLog", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TextFormatting",
+        "TerminalClient", "TerminalUI", "TextFormatting", "TradeStore",
       ]
     ),
     .testTarget(
@@ -48,7 +49,7 @@ let package = Package(
       dependencies: [
         "AlertStore", "Contract", "ExchangeClient", "Localization", "MarketFeature", "MarketScreen",
         "MarketService", "PortableFoundation", "PriceLog", "SQLiteDatabase", "StyleGuide",
-        "TerminalClient", "TerminalUI", "TestClock",
+        "TerminalClient", "TerminalUI", "TestClock", "TradeStore",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
         .product(name: "TerminalUITesting", package: "TerminalUI"),
       ],

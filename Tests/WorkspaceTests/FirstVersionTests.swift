@@ -16,7 +16,7 @@ import WatchlistStore
 @Suite(.timeLimit(.minutes(10))) struct FirstVersionTests {
   /// The present schemas, with the numbers of their tables and indices.
   private static let schemas = [
-    "market": (Schema.market, 9),
+    "market": (Schema.market, 10),
     // "star" and "task" in ASCII.
     "stars": (Schema(applicationID: 0x7374_6172, migrations: StarStore.migrations), 8),
     "tasks": (Schema(applicationID: 0x7461_736B, migrations: TaskStore.migrations), 9),
@@ -62,10 +62,10 @@ import WatchlistStore
     let alerts = try await market.run("alerts", "--format", "csv").output
     #expect(
       alerts.split(separator: "\r\n") == [
-        "id,symbol,direction,price,state,created,fired",
-        "1,BTC-USD,above,70000,reached,2026-01-15T08:00:00.000Z,2026-01-15T10:01:00.000Z",
-        "3,ETH-BTC,below,0.01,waiting,2026-01-15T08:00:00.000Z,",
-        "4,XLM-EUR,below,0.0000000123,unknown,2026-01-15T08:00:00.000Z,",
+        "id,symbol,direction,price,state,created,fired,period_ms,once,cooldown_ms,rearm",
+        "1,BTC-USD,above,70000,reached,2026-01-15T08:00:00.000Z,2026-01-15T10:01:00.000Z,,false,0,0",
+        "3,ETH-BTC,below,0.01,waiting,2026-01-15T08:00:00.000Z,,,false,0,0",
+        "4,XLM-EUR,below,0.0000000123,unknown,2026-01-15T08:00:00.000Z,,,false,0,0",
       ]
     )
   }
@@ -200,7 +200,7 @@ extension Schema {
     migrations: [
       PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
       AlertStore.schemaVersion2,
-      TradeStore.schemaVersion3,
+      AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
     ]
   )
 }

@@ -108,7 +108,10 @@ class StoredPrices(StoredTestCase):
         CREATE TABLE watchlist (place INTEGER PRIMARY KEY, symbol TEXT);
         CREATE TABLE alert (
           id INTEGER PRIMARY KEY AUTOINCREMENT, symbol TEXT, direction TEXT, price TEXT, created INTEGER, reached INTEGER,
-          fired INTEGER
+          fired INTEGER, period INTEGER, once INTEGER DEFAULT 0, cooldown INTEGER DEFAULT 0, rearm TEXT DEFAULT '0'
+        );
+        CREATE TABLE firing (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, alert INTEGER, price TEXT, former_price TEXT, fired INTEGER, claimed INTEGER
         );
         CREATE TABLE trade (
           id INTEGER PRIMARY KEY AUTOINCREMENT, side TEXT, asset TEXT, amount TEXT, price TEXT, currency TEXT, time INTEGER
@@ -117,7 +120,9 @@ class StoredPrices(StoredTestCase):
         INSERT INTO price_samples VALUES (12, 1, 3600000, 0, 3600001, '69000'), (24, 1, 7200000, 0, 7200000, '70000.5');
         INSERT INTO price_hour VALUES (1, 0, 1, 2, '1', '3', '0.5', '2');
         INSERT INTO watchlist VALUES (1, 'BTC-USD');
-        INSERT INTO alert VALUES (2, 'BTC-USD', 'above', '71000', 1, 0, NULL);
+        INSERT INTO alert (id, symbol, direction, price, created, reached, fired)
+          VALUES (2, 'BTC-USD', 'above', '71000', 1, 0, 5);
+        INSERT INTO firing VALUES (4, 2, '71001', NULL, 5, 0);
         INSERT INTO trade VALUES (3, 'buy', 'BTC', '0.5', '0', 'EUR', 5), (2, 'sell', 'BTC', '0.25', '70000', 'USD', 6);
     """
 
@@ -129,6 +134,11 @@ class StoredPrices(StoredTestCase):
         self.assertEqual(found.latest, {"BTC-USD": Decimal("70000.5")})
         self.assertEqual([str(record.price) for record in found.samples["BTC-USD"]], ["69000", "70000.5", "70000.5"])
         self.assertEqual((found.watchlist, [alert.id for alert in found.alerts], found.last_alert), (["BTC-USD"], [2], 2))
+
+    def test_firings_are_read(self) -> None:
+        found = self.read()
+        self.assertEqual([(firing.id, firing.alert) for firing in found.firings], [(4, 2)])
+        self.assertNotEqual(self.read("UPDATE firing SET claimed = 1;").outline, found.outline)
 
     def test_trades_are_read_in_the_order_of_their_times(self) -> None:
         found = self.read()
@@ -150,6 +160,11 @@ class StoredPrices(StoredTestCase):
             "UPDATE price_hour SET low = '4';": "the hour 0 of BTC-USD contradicts itself",
             "UPDATE alert SET direction = 'beside';": "the alert .* is invalid",
             "UPDATE sqlite_sequence SET seq = 1;": "the last number is 1",
+            "UPDATE alert SET direction = 'moves';": "the alert .* is invalid",
+            "UPDATE alert SET rearm = '0.50';": "the alert .* is invalid",
+            "UPDATE alert SET fired = NULL;": "the firing .* is invalid",
+            "UPDATE firing SET claimed = 2;": "the firing .* is invalid",
+            "UPDATE firing SET price = '0';": "the price of firing 4 is '0'",
             "UPDATE trade SET side = 'gift';": "the trade .* is invalid",
             "UPDATE trade SET asset = 'btc';": "the trade .* is invalid",
             "UPDATE trade SET currency = asset;": "the trade .* is invalid",

@@ -41,6 +41,17 @@ class Alert(NamedTuple):
     created: int
     reached: int | None
     fired: int | None
+    period: int | None
+    once: int
+    cooldown: int
+    rearm: str
+
+
+class Firing(NamedTuple):
+    id: int
+    alert: int
+    price: Decimal
+    claimed: int
 
 
 class Trade(NamedTuple):
@@ -55,13 +66,14 @@ class Trade(NamedTuple):
 
 @dataclass
 class Prices:
-    """Everything that is stored: samples and hourly prices by symbol, the watchlist, alerts, trades, and the last numbers."""
+    """Everything that is stored: samples and hourly prices by symbol, the watchlist, alerts, firings, trades, and the last numbers."""
 
     samples: dict[str, list[Samples]] = field(default_factory=dict)  # in their order; the last one is the newest
     hours: dict[str, list[Hour]] = field(default_factory=dict)
     watchlist: list[str] = field(default_factory=list)
     alerts: list[Alert] = field(default_factory=list)
     last_alert: int = 0
+    firings: list[Firing] = field(default_factory=list)
     trades: list[Trade] = field(default_factory=list)  # by time
     last_trade: int = 0
 
@@ -80,10 +92,11 @@ class Prices:
         for symbol, records in self.samples.items():
             texts = [str(record.price) for record in records]
             prices[symbol] = tuple(text for index, text in enumerate(texts) if texts[index - 1 : index] != [text])
-        alerts = tuple((*alert[:4], alert.reached, alert.fired is not None) for alert in self.alerts)
+        alerts = tuple((*alert[:4], alert.reached, alert.fired is not None, *alert[7:]) for alert in self.alerts)
+        firings = tuple(firing[1:] for firing in self.firings)
         hours = {symbol: tuple(hour[2:] for hour in hours) for symbol, hours in self.hours.items()}
         trades = tuple(trade[:-1] for trade in self.trades)
-        return ((prices, hours), (tuple(self.watchlist), alerts, self.last_alert, trades, self.last_trade))
+        return ((prices, hours), (tuple(self.watchlist), alerts, self.last_alert, firings, trades, self.last_trade))
 
 
 # --- Reading ------------------------------------------------------------------------------------------
@@ -113,8 +126,15 @@ def _prices(connection: sqlite3.Connection) -> Prices:
     prices.watchlist = [symbol for (symbol,) in connection.execute("SELECT symbol FROM watchlist ORDER BY place")]
     last = dict(connection.execute("SELECT name, seq FROM sqlite_sequence"))
     prices.last_alert = last.get("alert", 0)
-    for row in connection.execute("SELECT id, symbol, direction, price, created, reached, fired FROM alert ORDER BY id"):
+    columns = "id, symbol, direction, price, created, reached, fired, period, once, cooldown, rearm"
+    for row in connection.execute(f"SELECT {columns} FROM alert ORDER BY id"):
         prices.alerts.append(_alert(row, prices.last_alert))
+    fired = {alert.id for alert in prices.alerts if alert.fired is not None}
+    for row in connection.execute("SELECT id, alert, price, claimed FROM firing ORDER BY id"):
+        id, alert, price, claimed = row
+        if not 0 < id <= last.get("firing", 0) or alert not in fired or claimed not in (0, 1):
+            raise Broken(f"the firing {row} is invalid")
+        prices.firings.append(Firing(id, alert, decimal(price, f"firing {id}"), claimed))
     prices.last_trade = last.get("trade", 0)
     held: dict[str, Decimal] = {}
     rows = connection.execute("SELECT id, side, asset, amount, price, currency, time FROM trade ORDER BY time, id")
@@ -142,10 +162,13 @@ def _hour(symbol: str, hour: int, first: int, last: int, texts: list[str]) -> Ho
 
 
 def _alert(row: tuple[Any, ...], last: int) -> Alert:
-    id, symbol, direction, price, created, reached, fired = row
-    if not 0 < id <= last or direction not in ("above", "below") or reached not in (None, 0, 1):
+    id, symbol, direction, price, created, reached, fired, period, once, cooldown, rearm = row
+    is_known = direction in ("above", "below", "moves") and (direction == "moves") == (period is not None)
+    is_frequency = once in (0, 1) and cooldown >= 0 and CANONICAL.fullmatch(rearm)
+    if not 0 < id <= last or not is_known or not is_frequency or reached not in (None, 0, 1):
         raise Broken(f"the alert {row} is invalid; the last number is {last}")
-    return Alert(id, symbol, direction, decimal(price, f"alert {id}"), created, reached, fired)
+    level = decimal(price, f"alert {id}")
+    return Alert(id, symbol, direction, level, created, reached, fired, period, once, cooldown, rearm)
 
 
 def _trade(row: tuple[Any, ...], last: int) -> Trade:

@@ -1,6 +1,6 @@
 public import PortableFoundation
 
-/// A price at which a user wants to be alerted.
+/// A condition of which a user wants to be alerted: a price, or a change within a period.
 public struct Alert: Equatable, Identifiable, Sendable {
   /// The permanent number of the alert, from 1.
   public let id: Int
@@ -8,16 +8,13 @@ public struct Alert: Equatable, Identifiable, Sendable {
   /// The symbol, such as `BTC-USD`; any text.
   public let symbol: String
 
-  /// The side from which the price is reached.
-  public let direction: Direction
-
-  /// The price, which is above 0.
-  public let price: Decimal
+  /// The condition, and how often it fires.
+  public let condition: Condition
 
   /// The time at which the alert was added, in milliseconds.
   public let createdAt: Date
 
-  /// Whether the last recorded price reached the price of the alert; nil before the first one.
+  /// Whether the last recorded price reached the condition, and none has left it far enough since; nil before the first one.
   public var isReached: Bool?
 
   /// The time at which the alert last fired, in milliseconds; nil if it never did.
@@ -27,36 +24,100 @@ public struct Alert: Equatable, Identifiable, Sendable {
   public init(
     id: Int,
     symbol: String,
-    direction: Direction,
-    price: Decimal,
+    condition: Condition,
     createdAt: Date,
     isReached: Bool? = nil,
     firedAt: Date? = nil
   ) {
     self.id = id
     self.symbol = symbol
-    self.direction = direction
-    self.price = price
+    self.condition = condition
     self.createdAt = Date(milliseconds: createdAt.milliseconds)
     self.isReached = isReached
     self.firedAt = firedAt.map { Date(milliseconds: $0.milliseconds) }
   }
 
-  /// A side of a price.
+  /// Creates an alert for a price; rounds the times to milliseconds.
+  public init(
+    id: Int,
+    symbol: String,
+    direction: Direction,
+    price: Decimal,
+    createdAt: Date,
+    isReached: Bool? = nil,
+    firedAt: Date? = nil
+  ) {
+    self.init(
+      id: id,
+      symbol: symbol,
+      condition: Condition(direction, price),
+      createdAt: createdAt,
+      isReached: isReached,
+      firedAt: firedAt
+    )
+  }
+
+  /// The side from which the price is reached, or a change.
+  public var direction: Direction { condition.direction }
+
+  /// The price, or the change as a fraction.
+  public var price: Decimal { condition.level }
+
+  /// Whether the alert fired, and never fires again.
+  public var isDone: Bool { condition.isOnce && firedAt != nil }
+
+  /// The kind of a condition.
   public enum Direction: String, CaseIterable, Sendable {
     /// Prices at the price of the alert and above it.
     case above
 
     /// Prices at the price of the alert and below it.
     case below
+
+    /// Changes of the price, up or down, within a period.
+    case moves
   }
 
-  /// Returns whether a price reaches that of the alert: one that equals it does.
-  public func isReached(by price: Decimal) -> Bool {
-    switch direction {
-    case .above: price >= self.price
-    case .below: price <= self.price
+  /// What is reached, and how often that fires.
+  public struct Condition: Equatable, Sendable {
+    /// The kind of the condition.
+    public var direction: Direction
+
+    /// The price, or for ``Direction/moves`` the smallest change as a fraction of the former price; above 0.
+    public var level: Decimal
+
+    /// The time within which the price moves, in milliseconds; nil for a price.
+    public var period: Duration?
+
+    /// Whether the alert fires only once.
+    public var isOnce: Bool
+
+    /// The time after a firing in which the alert does not fire again, in milliseconds.
+    public var cooldown: Duration
+
+    /// How far the price has to leave the level, as a fraction of it, before the alert can fire again; for
+    /// ``Direction/moves`` how far the change has to fall below the level.
+    public var rearm: Decimal
+
+    /// Creates a condition.
+    public init(
+      _ direction: Direction,
+      _ level: Decimal,
+      in period: Duration? = nil,
+      isOnce: Bool = false,
+      cooldown: Duration = .zero,
+      rearm: Decimal = 0
+    ) {
+      self.direction = direction
+      self.level = level
+      self.period = period
+      self.isOnce = isOnce
+      self.cooldown = cooldown
+      self.rearm = rearm
     }
+
+    /// The longest period, because each recorded price reads the prices within it.
+    public static let maximumPeriod = Duration.seconds(86_400)
   }
 }
 
@@ -66,26 +127,31 @@ extension AlertStore {
     /// The symbol; any text.
     public var symbol: String
 
-    /// The side from which the price is reached.
-    public var direction: Alert.Direction
-
-    /// The price, which is above 0.
-    public var price: Decimal
+    /// The condition, and how often it fires.
+    public var condition: Alert.Condition
 
     /// The last known price of the symbol; nil if it is unknown, so that the next recorded price cannot fire.
     public var currentPrice: Decimal?
 
     /// Creates an alert to add.
+    public init(symbol: String, condition: Alert.Condition, currentPrice: Decimal? = nil) {
+      self.symbol = symbol
+      self.condition = condition
+      self.currentPrice = currentPrice
+    }
+
+    /// Creates an alert for a price.
     public init(
       symbol: String,
       direction: Alert.Direction,
       price: Decimal,
       currentPrice: Decimal? = nil
     ) {
-      self.symbol = symbol
-      self.direction = direction
-      self.price = price
-      self.currentPrice = currentPrice
+      self.init(
+        symbol: symbol,
+        condition: Alert.Condition(direction, price),
+        currentPrice: currentPrice
+      )
     }
   }
 
@@ -102,52 +168,5 @@ extension AlertStore {
       self.symbol = symbol
       self.price = price
     }
-  }
-
-  /// An alert that fired.
-  public struct Firing: Equatable, Sendable {
-    /// The alert after it fired.
-    public var alert: Alert
-
-    /// The price that fired it.
-    public var price: Decimal
-
-    /// Creates a firing.
-    public init(alert: Alert, price: Decimal) {
-      self.alert = alert
-      self.price = price
-    }
-
-    /// Returns whether the firing is less than a day old: a command would act on an outdated price.
-    package func isDeliverable(at time: Date) -> Bool {
-      alert.firedAt.map { $0 > Self.deliveryLimit(at: time) } ?? false
-    }
-
-    /// Returns the time until which firings are too old to be delivered.
-    package static func deliveryLimit(at time: Date) -> Date { time.addingTimeInterval(-86_400) }
-  }
-}
-
-extension Alert {
-  /// Creates an added alert with its number.
-  package init(id: Int, _ new: AlertStore.NewAlert, at time: Date) {
-    self.init(
-      id: id,
-      symbol: new.symbol,
-      direction: new.direction,
-      price: new.price,
-      createdAt: time
-    )
-    isReached = new.currentPrice.map(isReached(by:))
-  }
-
-  /// Records a price and returns whether the alert fires: whether the price crossed that of the alert.
-  package mutating func record(_ price: Decimal, at time: Date) -> Bool {
-    let wasReached = isReached
-    let isReached = isReached(by: price)
-    self.isReached = isReached
-    guard wasReached == false, isReached else { return false }
-    firedAt = Date(milliseconds: time.milliseconds)
-    return true
   }
 }

@@ -1,6 +1,6 @@
 public import PortableFoundation
 
-/// Stores the prices at which a user wants to be alerted, and detects when they are reached.
+/// Stores the conditions of which a user wants to be alerted, and detects when they are reached.
 ///
 ///     let new = AlertStore.NewAlert(symbol: "BTC-USD", direction: .above, price: 70_000)
 ///     let alert = try alerts.add(new, now)
@@ -27,7 +27,7 @@ public struct AlertStore: Sendable {
   /// removal. (A number that was rolled back is assigned again.) Concurrent adds lose no alert. A price that is not above
   /// 0 is refused.
   ///
-  /// - Throws: ``AlertStoreError/invalidPrice(symbol:)``; an error if the alert cannot be saved.
+  /// - Throws: ``AlertStoreError``; an error if the alert cannot be saved.
   public var add: @Sendable (_ alert: NewAlert, _ time: Date) throws -> Alert
 
   /// Removes the alert with a number and returns it; nil without one.
@@ -45,15 +45,47 @@ public struct AlertStore: Sendable {
   /// current price does not fire. A price changes the alerts of its symbol only. The alerts that fire are in the order of
   /// the prices and of their numbers.
   ///
-  /// - Throws: ``AlertStoreError/invalidPrice(symbol:)``; an error if the change cannot be saved.
-  public var record: @Sendable (_ prices: [Price], _ time: Date) throws -> [Firing]
-
-  /// Returns the firings that were not delivered, in order, and records their delivery.
+  /// An alert for a change fires when the price differs by that from the lowest or the highest one of its period, and the
+  /// former price did not. An alert with a distance to rearm fires again after the price has left its level by that. An
+  /// alert with a cooldown does not fire within it after a firing: such a crossing is lost. A clock that was set back ends
+  /// the cooldown. An alert that fires once never fires again.
   ///
-  /// A program that acts on firings, such as by running a command, calls it in each unit of work with ``record``: a firing
-  /// is delivered once, whichever process recorded the price. A firing of a removed alert, and one that is a day old, is
-  /// not delivered.
+  /// - Parameter range: Returns the lowest and the highest price of a symbol since a time, with the recorded one; nil if
+  ///   there is none.
+  /// - Throws: ``AlertStoreError/invalidPrice(symbol:)``; an error of the closure; an error if the change cannot be saved.
+  public var record:
+    @Sendable (
+      _ prices: [Price], _ time: Date,
+      _ range: (_ symbol: String, _ since: Date) throws -> ClosedRange<Decimal>?
+    ) throws -> [Firing]
+
+  /// Returns the number of the last firing; 0 before the first one.
+  ///
+  /// - Throws: An error if the firings cannot be read.
+  public var lastFiring: @Sendable () throws -> Firing.ID
+
+  /// Returns the firings after a number, in order, whichever process recorded the prices.
+  ///
+  /// A reader starts at the ``lastFiring`` and continues after the last firing that it received: each reader receives each
+  /// firing once. A reader that acts on firings also receives the earlier ones on which no reader has acted, unless they are
+  /// a day old: a command would act on an outdated price. The firings of a removed alert are removed with it. The store keeps
+  /// the last ten thousand.
   ///
   /// - Throws: An error if the change cannot be saved.
-  public var deliver: @Sendable (_ time: Date) throws -> [Firing]
+  public var firings:
+    @Sendable (_ position: Firing.ID, _ delivery: Delivery, _ time: Date) throws -> [Firing]
+
+  /// Records prices without those of former times, so that no alert for a change fires; see ``record``.
+  public func record(_ prices: [Price], _ time: Date) throws -> [Firing] {
+    try record(prices, time) { _, _ in nil }
+  }
+
+  /// Returns the firings after a number; see ``firings``.
+  public func firings(
+    after position: Firing.ID,
+    for delivery: Delivery,
+    at time: Date
+  ) throws -> [Firing] {
+    try firings(position, delivery, time)
+  }
 }

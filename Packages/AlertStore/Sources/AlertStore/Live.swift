@@ -1,9 +1,8 @@
-public import Backup
 import PortableFoundation
 public import SQLDatabase
 
 extension AlertStore {
-  /// A store in the tables `alert` and `alert_firing` of a database; see ``schemaVersion1`` and ``schemaVersion2``.
+  /// A store in the tables `alert` and `firing` of a database; see ``schemaVersion1`` and the later versions.
   public static func live(in database: any SQLDatabase) -> Self {
     let table = Table(database: database)
     return Self(
@@ -11,73 +10,28 @@ extension AlertStore {
       add: table.add,
       remove: table.remove,
       record: table.record,
-      deliver: table.deliver
+      lastFiring: table.lastFiring,
+      firings: table.firings
     )
   }
-
-  /// The migration to version 1 of a schema, which creates the table of the alerts.
-  ///
-  /// Prices are canonical decimal text, times are milliseconds since 1970. `AUTOINCREMENT` prevents the reuse of the
-  /// number of a removed alert.
-  public static var schemaVersion1: [SQLStatement] {
-    [
-      """
-      CREATE TABLE alert (
-        id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-        symbol TEXT NOT NULL,
-        direction TEXT NOT NULL,
-        price TEXT NOT NULL,
-        created INTEGER NOT NULL,
-        reached INTEGER,
-        fired INTEGER
-      ) STRICT
-      """,
-      "CREATE INDEX alert_symbol ON alert (symbol)",
-    ]
-  }
-
-  /// The migration to version 2 of a schema, which creates the table of the firings that were not delivered.
-  ///
-  /// Earlier firings count as delivered.
-  public static var schemaVersion2: [SQLStatement] {
-    [
-      """
-      CREATE TABLE alert_firing (
-        id INTEGER NOT NULL PRIMARY KEY,
-        alert INTEGER NOT NULL,
-        price TEXT NOT NULL,
-        fired INTEGER NOT NULL
-      ) STRICT
-      """
-    ]
-  }
-}
-
-extension AlertStore {
-  /// The table of a backup: a copy has no firing to deliver, since the original delivers it.
-  public static let backup = [
-    BackupTable(
-      "alert",
-      [
-        "id": Int.self, "symbol": String.self, "direction": Alert.Direction.self,
-        "price": StoredDecimal.self, "created": Date.self, "reached": Bool?.self,
-        "fired": Date?.self,
-      ],
-      assignsIDs: true
-    ) { try $0.value(3, as: StoredDecimal.self).isPositive ? nil : "the price is not above 0" }
-  ]
 }
 
 /// The tables of a store.
 struct Table: Sendable {
   let database: any SQLDatabase
 
+  /// The number of firings that are kept for readers.
+  private static let keptFirings = 10_000
+
+  /// The age from which a firing is not delivered to a reader that starts later.
+  private static let maximumAge: TimeInterval = 86_400
+
   func list() throws -> [Alert] {
     try database.query("SELECT \(Self.columns) FROM alert ORDER BY id", row: Alert.init)
   }
 
   func add(_ new: AlertStore.NewAlert, at time: Date) throws -> Alert {
-    try Alert.validate(new.price, of: new.symbol)
+    try new.condition.validate(for: new.symbol)
     let id: Int = try database.executeRow(
       "\(Self.insertion) RETURNING id",
       Alert(id: 0, new, at: time).values
@@ -87,7 +41,7 @@ struct Table: Sendable {
 
   func remove(_ id: Alert.ID) throws -> Alert? {
     try database.write {
-      try database.execute("DELETE FROM alert_firing WHERE alert = ?", [id.sqlValue])
+      try database.execute("DELETE FROM firing WHERE alert = ?", [id.sqlValue])
       return try database.execute(
         "DELETE FROM alert WHERE id = ? RETURNING \(Self.columns)",
         [id.sqlValue],
@@ -96,88 +50,161 @@ struct Table: Sendable {
     }
   }
 
-  func record(_ prices: [AlertStore.Price], at time: Date) throws -> [AlertStore.Firing] {
+  func record(
+    _ prices: [AlertStore.Price],
+    at time: Date,
+    range: (String, Date) throws -> ClosedRange<Decimal>?
+  ) throws -> [AlertStore.Firing] {
     try database.write {
       var firings: [AlertStore.Firing] = []
       for price in prices {
-        try Alert.validate(price.price, of: price.symbol)
+        try price.validate()
         let alerts = try database.query(
           "\(Self.alertsOfSymbol)",
           [.text(price.symbol)],
           row: Alert.init
         )
-        for var alert in alerts {
-          let wasReached = alert.isReached
-          let isFiring = alert.record(price.price, at: time)
-          // Most prices are on the same side as the previous one: they write nothing.
-          guard alert.isReached != wasReached else { continue }
-          try database.execute(
-            "UPDATE alert SET reached = ?, fired = ? WHERE id = ?",
-            [
-              alert.isReached.sqlValue,
-              alert.firedAt.map { .integer($0.milliseconds) } ?? .null,
-              alert.id.sqlValue,
-            ]
-          )
-          if isFiring { firings.append(AlertStore.Firing(alert: alert, price: price.price)) }
+        for alert in alerts where !alert.isDone {
+          let range = try alert.condition.period.flatMap { period in
+            try range(alert.symbol, time.addingTimeInterval(-(period / .seconds(1))))
+          }
+          if let firing = try record(price.price, of: alert, within: range, at: time) {
+            firings.append(firing)
+          }
         }
       }
-      try add(firings, at: time)
       return firings
     }
   }
 
-  /// Adds firings to deliver, and removes those that nothing will deliver.
-  private func add(_ firings: [AlertStore.Firing], at time: Date) throws {
-    guard !firings.isEmpty else { return }
+  private func record(
+    _ price: Decimal,
+    of former: Alert,
+    within range: ClosedRange<Decimal>?,
+    at time: Date
+  ) throws -> AlertStore.Firing? {
+    var alert = former
+    let isFiring = alert.record(price, within: range, at: time)
+    // Most prices are on the same side as the previous one: they write nothing.
+    guard alert != former else { return nil }
     try database.execute(
-      "DELETE FROM alert_firing WHERE fired <= ?",
-      [.integer(AlertStore.Firing.deliveryLimit(at: time).milliseconds)]
+      "UPDATE alert SET reached = ?, fired = ? WHERE id = ?",
+      [
+        alert.isReached.sqlValue, alert.firedAt.map { .integer($0.milliseconds) } ?? .null,
+        alert.id.sqlValue,
+      ]
     )
-    for firing in firings {
-      try database.execute(
-        "INSERT INTO alert_firing (alert, price, fired) VALUES (?, ?, ?)",
-        [
-          firing.alert.id.sqlValue, StoredDecimal(firing.price).sqlValue,
-          .integer(time.milliseconds),
-        ]
+    guard isFiring else { return nil }
+    let formerPrice = range.map { Alert.Condition.largestChange(to: price, within: $0).from }
+    let id = try add(price, formerPrice, of: alert, at: time)
+    return AlertStore.Firing(id: id, alert: alert, price: price, formerPrice: formerPrice)
+  }
+
+  /// Adds a firing, and removes those that are too many; returns its number.
+  private func add(
+    _ price: Decimal,
+    _ formerPrice: Decimal?,
+    of alert: Alert,
+    at time: Date
+  ) throws -> Int {
+    let id: Int = try database.executeRow(
+      "INSERT INTO firing (alert, price, former_price, fired) VALUES (?, ?, ?, ?) RETURNING id",
+      [
+        alert.id.sqlValue, StoredDecimal(price).sqlValue,
+        formerPrice.flatMap { StoredDecimal($0) }.sqlValue, .integer(time.milliseconds),
+      ]
+    ) { try $0.value(0) }
+    try database.execute(
+      "DELETE FROM firing WHERE id <= ?",
+      [.integer(Int64(id - Self.keptFirings))]
+    )
+    return id
+  }
+
+  func lastFiring() throws -> Int {
+    let numbers: [Int] = try database.query(
+      "SELECT seq FROM sqlite_sequence WHERE name = 'firing'"
+    ) { try $0.value(0) }
+    return numbers.first ?? 0
+  }
+
+  func firings(
+    after position: Int,
+    for delivery: AlertStore.Delivery,
+    at time: Date
+  ) throws -> [AlertStore.Firing] {
+    try database.write {
+      let limit = time.addingTimeInterval(-Self.maximumAge)
+      let minimum = delivery == .none ? position : min(position, try lastClaimedFiring())
+      let saved = try database.query(
+        """
+        SELECT alert.id, symbol, direction, alert.price, created, 1, firing.fired, period, once, cooldown, rearm,
+          firing.id, firing.price, firing.former_price, firing.claimed
+        FROM firing JOIN alert ON alert.id = firing.alert WHERE firing.id > ? ORDER BY firing.id
+        """,
+        [minimum.sqlValue],
+        row: SavedFiring.init
       )
+      let firings = saved.compactMap { saved -> AlertStore.Firing? in
+        var firing = saved.firing
+        let isNew = firing.id > position
+        let isPending =
+          !saved.isClaimed && (isNew || firing.alert.firedAt.map { $0 > limit } ?? false)
+        firing.isDelivered =
+          switch delivery {
+          case .none: false
+          case .each: isNew || isPending
+          case .unclaimed: isPending
+          }
+        return isNew || firing.isDelivered ? firing : nil
+      }
+      // Most calls find nothing, and write nothing.
+      if delivery != .none, saved.contains(where: { !$0.isClaimed }) {
+        try database.execute("UPDATE firing SET claimed = 1 WHERE claimed = 0")
+      }
+      return firings
     }
   }
 
-  func deliver(at time: Date) throws -> [AlertStore.Firing] {
-    try database.write {
-      // As the alert was when it fired.
-      let firings = try database.query(
-        """
-        SELECT alert.id, symbol, direction, alert.price, created, 1, firing.fired, firing.price
-        FROM alert_firing AS firing JOIN alert ON alert.id = firing.alert ORDER BY firing.id
-        """
-      ) { row in
-        AlertStore.Firing(
-          alert: try Alert(row: row),
-          price: try row.value(7, as: StoredDecimal.self).decimal
-        )
-      }
-      // Most calls find nothing, and write nothing.
-      if !firings.isEmpty { try database.execute("DELETE FROM alert_firing") }
-      return firings.filter { $0.isDeliverable(at: time) }
+  /// Returns the number before that of the first firing on which no reader has acted; the largest one if there is none.
+  private func lastClaimedFiring() throws -> Int {
+    let first: Int? = try database.queryRow("SELECT min(id) FROM firing WHERE claimed = 0") {
+      try $0.value(0)
     }
+    return first.map { $0 - 1 } ?? .max
   }
 
   /// Selects the alerts of a symbol by number.
   static let alertsOfSymbol: StaticString = """
-    SELECT id, symbol, direction, price, created, reached, fired FROM alert WHERE symbol = ?
-    ORDER BY id
+    SELECT id, symbol, direction, price, created, reached, fired, period, once, cooldown, rearm
+    FROM alert WHERE symbol = ? ORDER BY id
     """
 
   private static let insertion: StaticString = """
-    INSERT INTO alert (symbol, direction, price, created, reached, fired) VALUES (?, ?, ?, ?, ?, ?)
+    INSERT INTO alert (symbol, direction, price, created, reached, fired, period, once, cooldown, rearm)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   /// The columns of an alert, in the order of ``Alert/init(row:)``.
   private static let columns: StaticString =
-    "id, symbol, direction, price, created, reached, fired"
+    "id, symbol, direction, price, created, reached, fired, period, once, cooldown, rearm"
+}
+
+/// A firing, and whether a reader has acted on it.
+private struct SavedFiring {
+  let firing: AlertStore.Firing
+  let isClaimed: Bool
+
+  init(row: SQLRow) throws {
+    firing = AlertStore.Firing(
+      id: try row.value(11),
+      // As the alert was when it fired.
+      alert: try Alert(row: row),
+      price: try row.value(12, as: StoredDecimal.self).decimal,
+      formerPrice: try row.value(13, as: StoredDecimal?.self)?.decimal
+    )
+    isClaimed = try row.value(14)
+  }
 }
 
 extension Alert {
@@ -185,8 +212,14 @@ extension Alert {
     self.init(
       id: try row.value(0),
       symbol: try row.value(1),
-      direction: try row.value(2),
-      price: try row.value(3, as: StoredDecimal.self).decimal,
+      condition: Condition(
+        try row.value(2),
+        try row.value(3, as: StoredDecimal.self).decimal,
+        in: try row.value(7, as: Int?.self).map { .milliseconds($0) },
+        isOnce: try row.value(8),
+        cooldown: .milliseconds(try row.value(9, as: Int.self)),
+        rearm: try row.value(10, as: StoredDecimal.self).decimal
+      ),
       createdAt: Date(milliseconds: Int64(try row.value(4, as: Int.self))),
       isReached: try row.value(5),
       firedAt: try row.value(6, as: Int?.self).map { Date(milliseconds: Int64($0)) }
@@ -199,7 +232,17 @@ extension Alert {
       .text(symbol), .text(direction.rawValue), StoredDecimal(price).sqlValue,
       .integer(createdAt.milliseconds), isReached.sqlValue,
       firedAt.map { .integer($0.milliseconds) } ?? .null,
+      condition.period.map { .integer($0.wholeMilliseconds) } ?? .null, condition.isOnce.sqlValue,
+      .integer(condition.cooldown.wholeMilliseconds), StoredDecimal(condition.rearm).sqlValue,
     ]
+  }
+}
+
+extension Duration {
+  /// The duration in milliseconds, rounded down.
+  fileprivate var wholeMilliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
   }
 }
 

@@ -106,7 +106,7 @@ import Testing
     _ = try store.add(.below, 5, current: 9)
     let fired = try store.record(12, at: 7)
     var alert = try store.list()[0]
-    #expect(fired == [.init(alert: alert, price: 12)])
+    #expect(fired == [.init(id: 1, alert: alert, price: 12)])
     #expect(alert.firedAt == .sample(7))
     #expect(alert.isReached == true)
     #expect(try store.record(3, at: 8).map(\.alert) == [try store.list()[1]])
@@ -197,36 +197,7 @@ import Testing
     #expect(try store.list() == [alert])
   }
 
-  @Test func `a firing is delivered once, whichever process recorded the price`() throws {
-    _ = try store.add(.above, 10, current: 9)
-    _ = try store.add(.below, 5, current: 9)
-    var fired = try store.record(12, at: 1)
-    fired += try store.record(3, at: 2)
-    fired += try store.record(11, at: 3)
-    // The price that fires nothing changes the alerts, but not their firings.
-    #expect(try store.record(6, at: 4) == [])
-    #expect(fired.map(\.price) == [12, 3, 11])
-    #expect(try store.deliver(.sample(4)) == fired)
-    #expect(try store.deliver(.sample(4)) == [])
-    #expect(try store.record(10, at: 5).count == 1)
-    #expect(try store.deliver(.sample(5)).map(\.price) == [10])
-    #expect(try store.deliver(.sample(5)) == [])
-  }
-
-  @Test func `a firing of a removed alert, and one that is a day old, is not delivered`() throws {
-    for _ in 0..<2 { _ = try store.add(.above, 10, current: 9) }
-    _ = try store.record(11, at: 0)
-    _ = try store.remove(1)
-    #expect(try store.deliver(.sample(86_399)).map(\.alert.id) == [2])
-    for (age, count) in [(86_399, 1), (86_400, 0), (-90_000, 1)] {
-      _ = try store.record(9, at: 0)
-      _ = try store.record(11, at: 0)
-      #expect(try store.deliver(.sample(age)).count == count)
-    }
-  }
-
-  @Test func `a copy equals the store and continues like it, but has no firing to deliver`() throws
-  {
+  @Test func `a copy equals the store and continues like it, but has no firings`() throws {
     let (database, copy) = (SQLiteDatabase.inMemory(), SQLiteDatabase.inMemory())
     let (other, store) = (AlertStore.mock(in: database), AlertStore.mock(in: copy))
     _ = try other.add(.above, 10, current: 9)
@@ -236,10 +207,10 @@ import Testing
     _ = try other.record(11)
     _ = try other.remove(2)
     _ = try other.remove(4)
-    let backup = Backup(of: [AlertStore.backup], version: 1, by: "market")
+    let backup = Backup(of: [AlertStore.backup], version: 3, by: "market")
     try backup.insert(backup.contents(of: database), into: copy)
     #expect(try store.list() == other.list())
-    #expect(try store.deliver(.sample()) == [])
+    #expect(try store.firings(after: 0, for: .each, at: .sample()) == [])
     #expect(try store.firings([12, 9, 10]) == [0, 0, 1])
     #expect(try store.add(.above, 1).id == 5)
     #expect(try backup.fault(in: copy) == nil)
@@ -254,6 +225,10 @@ import Testing
     #expect(
       AlertStoreError.invalidPrice(symbol: "BTC-USD").description
         == "The price of an alert for BTC-USD is not above 0."
+    )
+    #expect(
+      AlertStoreError.invalidCondition(symbol: "BTC-USD").description
+        .hasPrefix("The condition of an alert for BTC-USD is invalid: ")
     )
   }
 }

@@ -9,7 +9,11 @@ import Testing
 @Suite struct AlertStoreLiveTests {
   private let database = SQLiteDatabase.inMemory()
 
-  init() { database.setUp(AlertStore.schemaVersion1 + AlertStore.schemaVersion2) }
+  init() {
+    database.setUp(
+      AlertStore.schemaVersion1 + AlertStore.schemaVersion2 + AlertStore.schemaVersion3
+    )
+  }
 
   @Test func `a price reads the alerts of its symbol by the index`() throws {
     let plan: [String] = try database.query(

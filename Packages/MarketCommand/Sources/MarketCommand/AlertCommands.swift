@@ -14,12 +14,34 @@ private let symbolArgument = Argument(.symbol, summary: "Market, such as BTC-USD
 
 private let directionArgument = Argument(
   .choice(of: Alert.Direction.self),
-  summary: "Side of the price; a price that equals PRICE has reached it."
+  summary: "Side of the price, which a price that equals it has reached; or a change."
 )
 
-private let priceArgument = Argument(
-  .price,
-  summary: "Price with a decimal point, such as 70000 or 0.0567; all digits count."
+private let levelArgument = Argument(
+  .level,
+  summary: "Price with a decimal point, such as 70000 or 0.0567; or a percentage, such as 5%."
+)
+
+private let periodArguments = Argument(
+  repeating: .string(named: "in DURATION"),
+  isRequired: false,
+  summary: "Period of a change, such as 'in 1h'; at most 24h."
+)
+
+private let onceOption = Option(flag: "once", summary: "Fire only once.")
+
+private let cooldownOption = Option(
+  "cooldown",
+  .duration,
+  defaultText: "none",
+  summary: "Time after a firing in which the alert does not fire again, such as 10m."
+)
+
+private let rearmOption = Option(
+  "rearm",
+  .percentage,
+  defaultText: "0%",
+  summary: "How far the price has to leave the level before the alert can fire again."
 )
 
 private let alertFormat = formatOption(.table, .json, .csv, "numbers")
@@ -31,16 +53,23 @@ private let numbersArgument = Argument(
 
 let alertCommand = ToolCommand<Dependencies>(
   "alert",
-  summary: "Add an alert, which fires each time that requested prices cross a price.",
+  summary: "Add an alert, which fires each time that requested prices cross a price, or move.",
   options: [
-    exchangeOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
+    OptionGroup("Frequency", onceOption, cooldownOption, rearmOption), exchangeOptions,
+    networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
   ],
   arguments: symbolArgument,
   directionArgument,
-  priceArgument,
+  levelArgument,
+  periodArguments,
   examples: [
     ("market alert BTC-USD above 70000", "Fire when the price rises to 70000 or above it."),
     ("market alert ETH-BTC below 0.05", "Fire when the price falls to 0.05 or below it."),
+    ("market alert BTC-USD moves 5% in 1h", "Fire when the price changes by 5 % within an hour."),
+    (
+      "market alert BTC-USD above 70000 --cooldown 10m --rearm 0.5%",
+      "Fire at most every 10 minutes, and again only after the price was below 69650."
+    ),
   ],
   exitCodes: ExitCode.ofExchange.union([.cannotCreate, .notShown])
 ) { try await $0.addAlert() }
@@ -70,10 +99,11 @@ extension CommandRun<Dependencies> {
   /// Adds an alert, and prints how it was understood.
   fileprivate func addAlert() async throws -> ExitCode {
     let symbol = values[symbolArgument]
+    let condition = try condition
     let start = system.now()
     let service = try await openService()
     let alert = try await reportingFirings(of: service) {
-      try await service.addAlert(symbol, values[directionArgument], values[priceArgument])
+      try await service.addAlert(symbol, condition)
     }
     // The alert is saved: without the price, the result is still the alert.
     let quote = try? await service.stored([symbol]).first
@@ -93,6 +123,41 @@ extension CommandRun<Dependencies> {
       try await output.show(lines.compactMap(\.self).joined(separator: "\n"), after: .ofAlerts)
     }
     return .success
+  }
+
+  /// The condition that the arguments and the options describe.
+  private var condition: Alert.Condition {
+    get throws {
+      let (direction, level, words) = (
+        values[directionArgument], values[levelArgument], values[periodArguments]
+      )
+      var period: Duration?
+      if direction == .moves {
+        guard level.isPercentage else { throw misuse("A change is a percentage, such as 5%.") }
+        guard words.count == 2, words[0] == "in",
+          let duration = try? ValueParser<Duration>.duration.parse(words[1]),
+          duration >= .seconds(1), duration <= Alert.Condition.maximumPeriod
+        else { throw misuse("A change needs a period from 1s to 24h, such as 'in 1h'.") }
+        period = duration
+      } else {
+        guard !level.isPercentage else {
+          throw misuse("The price of '\(direction.rawValue)' is no percentage.")
+        }
+        guard words.isEmpty else { throw misuse("Only 'moves' has a period.") }
+      }
+      let rearm = values[rearmOption] ?? 0
+      guard rearm < (direction == .moves ? level.number : 1) else {
+        throw misuse("The distance of '--rearm' must be less than the level.")
+      }
+      return Alert.Condition(
+        direction,
+        level.number,
+        in: period,
+        isOnce: values[onceOption],
+        cooldown: values[cooldownOption] ?? .zero,
+        rearm: rearm
+      )
+    }
   }
 
   /// Prints the alerts; creates no database.

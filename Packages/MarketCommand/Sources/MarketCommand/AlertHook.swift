@@ -11,6 +11,12 @@ let onAlertOption = Option(
   summary: "Run a shell command for each alert that fires, with the values in its environment."
 )
 
+/// Whether only one of the programs with `--on-alert` runs its command for a firing.
+let oncePerAlertOption = Option(
+  flag: "once-per-alert",
+  summary: "Run the command only if no other 'watch' or 'screen' has run one for the firing."
+)
+
 /// The names of the variables with the values of a firing.
 let alertVariables = [
   "MARKET_ALERT", "MARKET_SYMBOL", "MARKET_DIRECTION", "MARKET_ALERT_PRICE", "MARKET_PRICE",
@@ -18,6 +24,17 @@ let alertVariables = [
 ]
 
 extension CommandRun<Dependencies> {
+  /// The firings for which the command of `--on-alert` runs.
+  var delivery: AlertStore.Delivery {
+    get throws {
+      guard values[oncePerAlertOption] else { return values[onAlertOption] == nil ? .none : .each }
+      guard values[onAlertOption] != nil else {
+        throw misuse("'--once-per-alert' needs '--on-alert'.")
+      }
+      return .unclaimed
+    }
+  }
+
   /// The queue of the command of `--on-alert`; nil without the option.
   var alertHooks: AlertHookQueue? {
     values[onAlertOption].map { command in

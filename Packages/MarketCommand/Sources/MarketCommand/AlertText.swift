@@ -54,9 +54,24 @@ struct AlertText {
     }
   }
 
-  /// Returns the market, the direction and the price: "BTC-USD above $70,000".
+  /// Returns the market, the condition and how often it fires: "BTC-USD above $70,000 (once)".
   private func condition(of alert: Alert) -> String {
-    "\(symbol(of: alert)) \(direction(of: alert)) \(price(of: alert))"
+    let condition = "\(symbol(of: alert)) \(direction(of: alert)) \(price(of: alert))"
+    let frequency = frequency(of: alert)
+    return frequency.isEmpty ? condition : "\(condition) (\(frequency))"
+  }
+
+  /// Returns how often an alert fires; empty if each crossing does.
+  fileprivate func frequency(of alert: Alert) -> String {
+    let condition = alert.condition
+    let parts = [
+      condition.isOnce ? CommandPhrase.once.text(in: language) : nil,
+      condition.cooldown == .zero
+        ? nil : CommandPhrase.cooldown.text(in: language, condition.cooldown.ageText),
+      condition.rearm == 0
+        ? nil : CommandPhrase.rearm.text(in: language, format.percentage(condition.rearm)),
+    ]
+    return parts.compactMap(\.self).joined(separator: "; ")
   }
 
   /// Returns the symbol; an imported alert can have any text.
@@ -66,15 +81,23 @@ struct AlertText {
     switch alert.direction {
     case .above: CommandPhrase.above.text(in: language)
     case .below: CommandPhrase.below.text(in: language)
+    case .moves: CommandPhrase.moves.text(in: language)
     }
   }
 
+  /// Returns the price, or the change with its period.
   fileprivate func price(of alert: Alert) -> String {
-    Symbol(alert.symbol).map { format.price(alert.price, of: $0) } ?? format.number(alert.price)
+    if let period = alert.condition.period {
+      let change = format.percentage(alert.price)
+      return CommandPhrase.changeInPeriod.text(in: language, change, period.ageText)
+    }
+    return Symbol(alert.symbol).map { format.price(alert.price, of: $0) }
+      ?? format.number(alert.price)
   }
 
   fileprivate func state(of alert: Alert) -> String {
-    switch alert.isReached {
+    guard !alert.isDone else { return CommandPhrase.done.text(in: language) }
+    return switch alert.isReached {
     case true?: CommandPhrase.reached.text(in: language)
     case false?: CommandPhrase.waiting.text(in: language)
     case nil: CommandPhrase.noPriceYet.text(in: language)
@@ -121,6 +144,14 @@ extension Report<Alert> {
         } text: {
           text.format.age(of: $0.firedAt, at: now)
         },
+        .init("period_ms") { .milliseconds($0.condition.period) },
+        .init("once", title(CommandPhrase.frequency), [.optional, .hiddenIfEmpty]) {
+          .boolean($0.condition.isOnce)
+        } text: {
+          text.frequency(of: $0)
+        },
+        .init("cooldown_ms") { .milliseconds($0.condition.cooldown) },
+        .init("rearm") { .string("\($0.condition.rearm)") },
       ],
       names: "id"
     )
@@ -130,10 +161,18 @@ extension Report<Alert> {
 extension Alert {
   /// The state for programs.
   fileprivate var stateName: String {
-    switch isReached {
+    guard !isDone else { return "done" }
+    return switch isReached {
     case true?: "reached"
     case false?: "waiting"
     case nil: "unknown"
     }
+  }
+}
+
+extension JSON {
+  /// Returns a whole number of milliseconds; null without one.
+  fileprivate static func milliseconds(_ duration: Duration?) -> JSON {
+    duration.map { .integer(Int($0 / .milliseconds(1))) } ?? .null
   }
 }

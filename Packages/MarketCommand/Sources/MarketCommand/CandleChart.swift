@@ -1,13 +1,14 @@
 import ExchangeClient
 import Localization
 import MarketFormatting
+import MarketScreen
 import PortableFoundation
 import PriceLog
 import StyleGuide
 import TerminalUI
 import TextFormatting
 
-/// A chart of the last prices of periods over time, in constant memory.
+/// A chart of the candles of periods over time, in constant memory.
 ///
 /// The width of a column doubles, and pairs of columns merge, when a candle is beyond the last column.
 struct CandleChart {
@@ -20,8 +21,8 @@ struct CandleChart {
   private let localOffset: (Date) -> Int
   private let language: Language
 
-  /// The last price of each column; nil for a column without a candle.
-  private var columns: [Decimal?] = []
+  /// The candle of each column; nil for a column without prices.
+  private var columns: [Candle?] = []
 
   /// The starts of the first and of the last candle.
   private var first = Date.distantPast
@@ -57,52 +58,65 @@ struct CandleChart {
     if index >= columns.count {
       columns.append(contentsOf: repeatElement(nil, count: index + 1 - columns.count))
     }
-    columns[index] = candle.close
+    columns[index] = columns[index]?.followed(by: candle) ?? candle
   }
 
-  /// Returns the first and the last time, then the columns next to the highest and the lowest of their prices.
+  /// Returns the first and the last time, then the candles with an axis of prices and one of times.
   func lines(width: Int, style: TextStyle) -> [Line] {
-    let times = [first, last].map { $0.text(offset: localOffset($0)) }
-    let title = Line("\(symbol)  ") + Line(times.joined(separator: " → "), as: .muted)
-    // Wide enough for every selection of columns.
-    let labelWidth = labels(of: columns, style).map(\.width).max() ?? 0
-    let values = values(atMost: max(width - labelWidth - 1, 1))
-    let labels = labels(of: values, style)
-    let isFlat = Set(values.compactMap(\.self)).count < 2
-    let chart = Sparkline(values.map { $0?.approximation }, baseline: .least)
-      .lines(width: values.count, height: isFlat ? 1 : Self.height, style: style)
-    let rows = chart.enumerated().map { row, line in
-      let label = row == 0 ? labels[0] : row == chart.count - 1 ? labels[1] : Line()
-      return Line(String(repeating: " ", count: labelWidth - label.width)) + label + Line(" ")
-        + line
-    }
-    return ([title.inCharacters(of: style)] + rows)
-      .map { $0.truncated(toWidth: width, ellipsis: style.ellipsis) }
-  }
-
-  /// Returns the highest and the lowest price, with the decimal places of all prices.
-  private func labels(of prices: [Decimal?], _ style: TextStyle) -> [Line] {
+    let title = [first, last].map { $0.text(offset: localOffset($0)) }.joined(separator: " → ")
     let format = MarketFormat(language)
-    let scale = MarketFormat.scale(nil, of: columns)
-    let numbers = prices.compactMap(\.self)
-    return [numbers.max(), numbers.min()].map {
-      Line(format.price($0, of: symbol, scale: scale)).inCharacters(of: style)
-    }
+    let prices = columns.flatMap { [$0?.low, $0?.high] }
+    let scale = MarketFormat.scale(nil, of: prices)
+    func label(_ price: Decimal?) -> String { format.price(price, of: symbol, scale: scale) }
+    let labelWidth =
+      prices.map { Line(label($0)).inCharacters(of: style).width }.max() ?? 0
+    let candles = candles(atMost: max(width - labelWidth - 2, 1))
+    let chart = Candlesticks(candles.map { $0.map(Candlesticks.Candle.init) }).lines(
+      width: width,
+      height: Self.height,
+      style: style,
+      label: { label(Decimal($0)) },
+      times: (time(first), time(last))
+    )
+    let head = (Line("\(symbol)  ") + Line(title, as: .muted)).inCharacters(of: style)
+    return ([head] + chart).map { $0.truncated(toWidth: width, ellipsis: style.ellipsis) }
   }
 
-  /// Returns the last prices of at most a number of columns that cover the time evenly.
-  private func values(atMost limit: Int) -> [Decimal?] {
+  /// Returns a time of the axis: a day, or a day and minutes.
+  private func time(_ time: Date) -> String {
+    // "2027-01-15 09:00:00 +01:00"
+    let text = time.text(offset: localOffset(time))
+    return width >= 86_400 ? String(text.prefix(10)) : String(text.dropFirst(5).prefix(11))
+  }
+
+  /// Returns at most a number of candles that cover the time evenly.
+  private func candles(atMost limit: Int) -> [Candle?] {
     let count = min(limit, columns.count)
     return (0..<count).map { index in
       let range = (index * columns.count / count)..<((index + 1) * columns.count / count)
-      return columns[range].last { $0 != nil } ?? nil
+      return columns[range].reduce(nil) { merged, next in merged?.followed(by: next) ?? next }
     }
   }
 
   private mutating func doubleWidth() {
     width *= 2
     columns = stride(from: 0, to: columns.count, by: 2).map { index in
-      (index + 1 < columns.count ? columns[index + 1] : nil) ?? columns[index]
+      let next = index + 1 < columns.count ? columns[index + 1] : nil
+      return columns[index].map { $0.followed(by: next) } ?? next
     }
+  }
+}
+
+extension Candle {
+  /// Returns the candle of two consecutive periods.
+  fileprivate func followed(by next: Candle?) -> Candle {
+    guard let next else { return self }
+    return Candle(
+      start: start,
+      open: open,
+      high: max(high, next.high),
+      low: min(low, next.low),
+      close: next.close
+    )
   }
 }

@@ -20,7 +20,13 @@ enum CommandPhrase: Phrase {
   case dayChart, spread, crossed, bookAge
 
   // The columns of alerts.
-  case number, direction, above, below, state, waiting, reached, noPriceYet, lastFiring
+  case number, direction, above, below, moves, state, waiting, reached, done, noPriceYet, lastFiring
+
+  // `{1}` is a percentage, and `{2}` a duration.
+  case changeInPeriod
+
+  // How often an alert fires; `{1}` is a duration or a percentage.
+  case frequency, once, cooldown, rearm
 
   // `{1}` is the number of an alert, and `{2}` its market, direction and price.
   case noAlerts, alertAdded, alertRemoved
@@ -64,6 +70,13 @@ enum CommandPhrase: Phrase {
       .direction: "Direction",
       .above: "above",
       .below: "below",
+      .moves: "moves",
+      .done: "done",
+      .changeInPeriod: "{1} in {2}",
+      .frequency: "Frequency",
+      .once: "once",
+      .cooldown: "at most every {1}",
+      .rearm: "again after {1} back",
       .state: "State",
       .waiting: "waiting",
       .reached: "reached",
@@ -112,6 +125,13 @@ enum CommandPhrase: Phrase {
       .direction: "Dirección",
       .above: "por encima de",
       .below: "por debajo de",
+      .moves: "varía",
+      .done: "terminada",
+      .changeInPeriod: "{1} en {2}",
+      .frequency: "Frecuencia",
+      .once: "una vez",
+      .cooldown: "como máximo cada {1}",
+      .rearm: "otra vez tras volver {1}",
       .state: "Estado",
       .waiting: "en espera",
       .reached: "alcanzado",
@@ -160,6 +180,13 @@ enum CommandPhrase: Phrase {
       .direction: "Richting",
       .above: "boven",
       .below: "onder",
+      .moves: "beweegt",
+      .done: "klaar",
+      .changeInPeriod: "{1} in {2}",
+      .frequency: "Frequentie",
+      .once: "eenmaal",
+      .cooldown: "hoogstens elke {1}",
+      .rearm: "opnieuw na {1} terug",
       .state: "Status",
       .waiting: "wacht",
       .reached: "bereikt",

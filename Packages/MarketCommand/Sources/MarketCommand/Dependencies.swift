@@ -27,9 +27,10 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   public var exchange:
     @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) -> ExchangeClient
 
-  /// Creates the service on an exchange and a storage, which delivers firings to a command or does not.
+  /// Creates the service on an exchange and a storage, for a caller that acts on some firings.
   public var service:
-    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage, _ deliversFirings: Bool) ->
+    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage, _ delivery: AlertStore.Delivery)
+      ->
       MarketService
 
   /// Creates dependencies from their parts.
@@ -42,7 +43,7 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
       ExchangeClient,
     service:
       @escaping @Sendable (
-        _ client: ExchangeClient, _ storage: MarketStorage, _ deliversFirings: Bool
+        _ client: ExchangeClient, _ storage: MarketStorage, _ delivery: AlertStore.Delivery
       ) -> MarketService
   ) {
     self.system = system
@@ -99,7 +100,7 @@ public struct MarketStorage: BackupStores {
   public static let migrations = [
     PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
     AlertStore.schemaVersion2,
-    TradeStore.schemaVersion3,
+    AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
   ]
 
   /// The tables of an export.

@@ -1,13 +1,21 @@
 import AlertStore
 import CommandSupport
+import Localization
+import MarketFormatting
 import MarketService
+import TextFormatting
 
 extension AlertStore.Firing {
   /// The crossing in a sentence, with all digits of the prices.
   var sentence: String {
-    """
-    Alert \(alert.id): \(alert.symbol) is \(alert.direction.rawValue) \(alert.price) at \(price).
-    """
+    guard let formerPrice, let change, let period = alert.condition.period else {
+      return
+        "Alert \(alert.id): \(alert.symbol) is \(alert.direction.rawValue) \(alert.price) at \(price)."
+    }
+    return """
+      Alert \(alert.id): \(alert.symbol) moved \(MarketFormat(.english).change(change)) in \(period.ageText), from \
+      \(formerPrice) to \(price).
+      """
   }
 }
 

@@ -1,3 +1,4 @@
+import AlertStore
 import CommandLineParsing
 import CommandSupport
 import ExchangeClient
@@ -97,18 +98,18 @@ extension CommandRun<Dependencies> {
 
   /// Opens the database before the first request: a price that cannot be saved is not requested.
   ///
-  /// - Parameter deliversFirings: Whether the command of `--on-alert` runs for each firing.
-  func openService(deliversFirings: Bool = false) async throws -> MarketService {
+  /// - Parameter delivery: The firings for which the command of `--on-alert` runs.
+  func openService(delivery: AlertStore.Delivery = .none) async throws -> MarketService {
     let exchange = try await exchange
     let location = try databaseLocation()
     let storage = try await openDatabase(at: location)
     log("Opened \(location).")
-    return dependencies.service(exchange, storage, deliversFirings)
+    return dependencies.service(exchange, storage, delivery)
   }
 
   /// Returns the service on the saved data; nil without a database.
   func openServiceIfPresent() async throws -> MarketService? {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
-    return dependencies.service(try await exchange, storage, false)
+    return dependencies.service(try await exchange, storage, .none)
   }
 }

@@ -36,7 +36,7 @@ public let marketTool = Tool<Dependencies>(
   environment: [
     (
       alertVariables.joined(separator: ", "),
-      "Set for the command of '--on-alert'; the direction is above or below."
+      "Set for the command of '--on-alert'; the direction is above, below or moves."
     ),
     (
       "LC_ALL, LC_MESSAGES, LANG",

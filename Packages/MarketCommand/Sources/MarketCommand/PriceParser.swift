@@ -14,6 +14,16 @@ extension ValueParser where Value == Decimal {
   /// Parses an amount above 0, with all its digits.
   static var amount: Self { decimal(named: "AMOUNT", maximumScale: Deal.maximumScale) }
 
+  /// Parses a percentage above 0, with all its digits, such as `0.5%`, and returns the fraction.
+  static var percentage: Self {
+    Self(named: "PERCENT") { text throws(InvalidValue) in
+      guard text.hasSuffix("%") else {
+        throw InvalidValue("must be a percentage such as 0.5%")
+      }
+      return try decimal(named: "PERCENT").parse(String(text.dropLast())) / 100
+    }
+  }
+
   /// Parses a number that is not negative, with all its digits.
   ///
   /// Only digits and one point are accepted: in other languages, a comma that separates thousands means decimals.
@@ -42,6 +52,23 @@ extension ValueParser where Value == Decimal {
         throw InvalidValue("must have fewer digits, so that all of them can be saved")
       }
       return price.decimal
+    }
+  }
+}
+
+/// The level of an alert: a price, or the fraction of a percentage.
+struct AlertLevel: Sendable {
+  let number: Decimal
+  let isPercentage: Bool
+}
+
+extension ValueParser where Value == AlertLevel {
+  /// Parses a price above 0, or a percentage above 0.
+  static var level: Self {
+    Self(named: "PRICE") { text throws(InvalidValue) in
+      let isPercentage = text.hasSuffix("%")
+      let parser = isPercentage ? ValueParser<Decimal>.percentage : .price
+      return AlertLevel(number: try parser.parse(text), isPercentage: isPercentage)
     }
   }
 }

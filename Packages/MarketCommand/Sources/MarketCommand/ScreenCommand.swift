@@ -23,7 +23,7 @@ let screenCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Selection", watchlistOption),
     OptionGroup("Refreshes", everyOption),
-    OptionGroup("Alerts", onAlertOption),
+    OptionGroup("Alerts", onAlertOption, oncePerAlertOption),
     exchangeOptions, networkOptions.group,
   ],
   arguments: symbolsArgument,
@@ -43,7 +43,7 @@ extension CommandRun<Dependencies> {
       guard symbols.isEmpty || !values[watchlistOption] else {
         throw misuse("SYMBOL and '--watchlist' cannot be combined.")
       }
-      let service = try await openService(deliversFirings: values[onAlertOption] != nil)
+      let service = try await openService(delivery: try delivery)
       let screen = MarketsScreen(
         MarketViewModel(
           service,

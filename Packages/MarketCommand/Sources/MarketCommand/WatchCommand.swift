@@ -39,7 +39,7 @@ let watchCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Selection", watchlistOption),
     OptionGroup("Refreshes", everyOption, countOption),
-    OptionGroup("Alerts", onAlertOption),
+    OptionGroup("Alerts", onAlertOption, oncePerAlertOption),
     exchangeOptions,
     networkOptions.group,
     OptionGroup("Output", watchJSONOption, requestLogOption),
@@ -65,7 +65,7 @@ extension CommandRun<Dependencies> {
     guard symbols.isEmpty || !values[watchlistOption] else {
       throw misuse("SYMBOL and '--watchlist' cannot be combined.")
     }
-    let service = try await openService(deliversFirings: values[onAlertOption] != nil)
+    let service = try await openService(delivery: try delivery)
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
     if watchlist == [] {
       output.report(MarketPhrase.emptyWatchlist.text(in: language))
@@ -130,7 +130,7 @@ extension CommandRun<Dependencies> {
       )
       update.isLast = remaining == 0
       try await view.show(update)
-      for firing in firings where hooks?.add(firing) == false {
+      for firing in firings where firing.isDelivered && hooks?.add(firing) == false {
         view.report(AlertHookQueue.refusal(of: firing))
       }
       code = snapshot.failures.first?.kind.exitCode ?? .success

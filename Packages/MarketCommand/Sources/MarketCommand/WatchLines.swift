@@ -115,6 +115,7 @@ extension JSON {
       "direction": .string(firing.alert.direction.rawValue),
       "alert_price": .string("\(firing.alert.price)"),
       "price": .string("\(firing.price)"),
+      "former_price": .string(firing.formerPrice?.description),
       "fired": .string(firing.alert.firedAt?.rfc3339),
     ]
   }

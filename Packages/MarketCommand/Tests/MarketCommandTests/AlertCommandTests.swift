@@ -170,14 +170,14 @@ import Testing
     #expect(await market("alerts --format numbers").output == "1\n2\n")
     #expect(
       await market("alerts --format csv").output == """
-        id,symbol,direction,price,state,created,fired\r
-        1,BTC-USD,above,71000.5,waiting,2027-01-15T08:00:00.000Z,\r
-        2,BTC-USD,below,71000.5,reached,2027-01-15T08:00:00.000Z,\r\n
+        id,symbol,direction,price,state,created,fired,period_ms,once,cooldown_ms,rearm\r
+        1,BTC-USD,above,71000.5,waiting,2027-01-15T08:00:00.000Z,,,false,0,0\r
+        2,BTC-USD,below,71000.5,reached,2027-01-15T08:00:00.000Z,,,false,0,0\r\n
         """
     )
     #expect(
       await market("alerts --json").output.split(separator: "\n").first == #"""
-        {"created":"2027-01-15T08:00:00.000Z","direction":"above","fired":null,"id":1,"price":"71000.5","schema_version":1,"state":"waiting","symbol":"BTC-USD","time":"2027-01-15T08:00:00.000Z","type":"alert"}
+        {"cooldown_ms":0,"created":"2027-01-15T08:00:00.000Z","direction":"above","fired":null,"id":1,"once":false,"period_ms":null,"price":"71000.5","rearm":"0","schema_version":1,"state":"waiting","symbol":"BTC-USD","time":"2027-01-15T08:00:00.000Z","type":"alert"}
         """#
     )
   }

@@ -113,6 +113,48 @@ import Testing
     #expect(market.processes.commands.count == 3)
   }
 
+  @Test(arguments: [("", 2), ("--once-per-alert", 1)])
+  func `two watchers show each firing, and each or one of them runs its command`(
+    option: String,
+    count: Int
+  ) async throws {
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit() }
+    try market.addAlert("BTC-USD", above: 80_000)
+    let arguments = ["watch", "BTC-USD", "--count", "3", "--on-alert", command]
+    let line = arguments + (option.isEmpty ? [] : [option])
+    async let first = market(line)
+    async let second = market(line)
+    await market.clock.sleepers(atLeast: 4)
+    market.set("BTC-USD", to: "80001")
+    market.wait(10)
+    await market.clock.sleepers(atLeast: 4)
+    market.wait(10)
+    let outputs = await first.output + second.output
+    // Both print to the same terminal.
+    #expect(market.terminal.output.count(of: "Alert 1: BTC-USD is above 80000 at 80001.") == 2)
+    #expect(!outputs.isEmpty)
+    #expect(market.processes.commands.count == count)
+  }
+
+  @Test func `a watcher without a command shows the firings of other commands`() async throws {
+    try market.addAlert("BTC-USD", above: 80_000)
+    async let result = market("watch BTC-USD --count 2")
+    await market.clock.sleepers(atLeast: 2)
+    market.set("BTC-USD", to: "80001")
+    #expect(await market("list").errors == "Alert 1: BTC-USD is above 80000 at 80001.\n")
+    market.wait(10)
+    #expect(await result.code == .success)
+    #expect(
+      market.terminal.output.contains("  Alert 1: BTC-USD is above 80000 at 80001.\n")
+    )
+  }
+
+  @Test func `the option for one command in all needs a command`() async {
+    let result = await market("watch --once-per-alert")
+    #expect(result.code == .usage)
+    #expect(result.errors.hasPrefix("'--once-per-alert' needs '--on-alert'."))
+  }
+
   @Test(arguments: [
     (ProcessClient.Status.exited(3), "Its exit status is 3."),
     (.signalled(9), "Signal 9 terminated it."),
@@ -208,7 +250,7 @@ import Testing
     let result = await watch(prices: ["80000"], "--json")
     let firing = """
       {"alert":1,"alert_price":"80000","direction":"above","fired":"2027-01-15T08:00:10.000Z",\
-      "price":"80000","schema_version":1,"symbol":"BTC-USD","time":"2027-01-15T08:00:10.000Z",\
+      "former_price":null,"price":"80000","schema_version":1,"symbol":"BTC-USD","time":"2027-01-15T08:00:10.000Z",\
       "type":"firing"}
       """
     #expect(result.output.split(separator: "\n").last ?? "" == firing)
@@ -221,4 +263,9 @@ import Testing
     #expect(await market("watch --count 1").code == .success)
     #expect(market.processes.commands == [])
   }
+}
+
+extension String {
+  /// Returns how often a text occurs.
+  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
 }

@@ -86,38 +86,53 @@ import Testing
     #expect(Set(rows).count == 2_501)
   }
 
-  @Test func `a chart has the times and the extremes of the drawn prices`() async throws {
+  /// Returns the lines of a chart without the blanks at their ends.
+  private func chart(_ options: String, of market: MarketTester) async -> [String] {
+    await market("history BTC-USD --format chart \(options)").output.split(separator: "\n")
+      .map { String($0.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  @Test func `a chart has candles with an axis of prices and one of times`() async throws {
     try await appendPrices()
-    let lines = await market("history BTC-USD --format chart").output.split(separator: "\n")
     #expect(
-      lines.map(String.init) == [
+      await chart("", of: market) == [
         "BTC-USD  2027-01-14 23:00:00+01:00 → 2027-01-15 08:00:00+01:00",
-        "$102.125          █", "                  █", "                  █", "                  █",
-        "                  █", "         ▁        █", "         █        █",
-        " $99.250 █       ▁█",
+        "$102.125 ┤                           ─",
+        "         │",
+        "         │                        ▒",
+        "$100.893 ┤                        ▒",
+        "         │                        ▒",
+        "         │─                       ▒",
+        "         │                        ▒",
+        " $99.250 ┤                        ▒",
+        "         └────────────────────────────",
+        "         01-14 23:00       01-15 08:00",
       ]
     )
+    #expect(await chart("--by day", of: market).last?.contains("2027-01-14") == true)
   }
 
   @Test func `a chart of one price has one line`() async throws {
     try await append([(200, "5"), (10, "5")])
-    let lines = await market("history BTC-USD --format chart").output.split(separator: "\n")
-    #expect(lines.dropFirst() == ["$5 ▁  ▁"])
+    #expect(
+      await chart("", of: market).dropFirst() == [
+        "$5 ┤─        ─", "   └──────────", "   01-15 05:00  01-15 08:00",
+      ]
+    )
   }
 
   @Test func `the extremes of a narrow chart are those of its columns`() async throws {
     let market = MarketTester(columns: 12)
-    // The third hour shares a column with the fourth one, whose price is the later one.
+    // The third hour shares a column with the second one, and the last one with that before it.
     let samples = (0..<12).map { hour -> PriceSample in
       let time = Self.now.addingTimeInterval(TimeInterval(3_600 * (hour - 12)))
       let price: Decimal = hour == 2 ? 9 : hour == 11 ? 7 : 5
       return PriceSample(symbol: "BTC-USD", price: price, time: time)
     }
     try await market.save(samples)
-    let lines = await market("history BTC-USD --format chart --color never").output
-      .split(separator: "\n")
-    #expect(lines.dropFirst().first == "$7         █")
-    #expect(lines.last == "$5 ▁▁▁▁▁▁▁▁█")
+    let lines = await chart("--color never", of: market)
+    #expect(lines[1] == "$9 ┤ █")
+    #expect(lines[8] == "$5 ┤─█─────█")
   }
 
   @Test(arguments: [(20, 20), (80, 80)])
@@ -134,11 +149,11 @@ import Testing
     try await market.save(samples)
     let output = await market("history BTC-USD --by minute --format chart --color never").output
     let lines = output.split(separator: "\n")
-    #expect(lines.count == 9)
+    #expect(lines.count == 11)
     #expect(lines.allSatisfy { $0.count <= width })
     #expect(lines.contains { $0.count == width })
     #expect(output.utf8.allSatisfy { $0 < 0x80 && $0 != 0x1B })
-    #expect(lines[1].hasPrefix("$1,09"))
+    #expect(lines[1].hasPrefix("$1,100 +"))
   }
 
   @Test func `an empty history is a sentence`() async throws {

@@ -29,6 +29,25 @@ import Testing
     return screen
   }
 
+  @Test func `after a resize to a smaller and a larger terminal, no rows of an old frame remain`()
+    async
+  {
+    let market = market(columns: 80, rows: 12)
+    async let result = market("watch --color never")
+    await settle(market)
+    for (columns, rows, last) in [(30, 5, "2 more"), (120, 30, "XLM-EUR"), (40, 4, "3 more")] {
+      market.terminal.size = TerminalClient.Size(columns: columns, rows: rows)
+      await market.terminal.send(.resize)
+      while screen(of: market).lines.last?.hasPrefix(last) != true { await Task.yield() }
+      let lines = screen(of: market).lines
+      #expect(lines.count { $0.hasPrefix("MARKET") } == 1, "\(lines)")
+      #expect(lines.count { $0.hasPrefix("2027-01-15") } == 1, "\(lines)")
+      #expect(lines.count <= rows - 1 && lines.allSatisfy { $0.count < columns }, "\(lines)")
+    }
+    await market.terminal.send(.interrupt)
+    #expect(await result.code == .interrupt)
+  }
+
   @Test func `the table is redrawn in place, and each value has its age`() async {
     let market = market()
     async let result = market("watch --color never")

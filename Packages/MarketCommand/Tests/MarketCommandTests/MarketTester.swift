@@ -85,11 +85,11 @@ struct MarketTester {
           if delay > .zero { try await clock.sleep(for: delay) }
         }
       },
-      service: { client, _, deliversFirings in
+      service: { client, _, delivery in
         .mock(
           client: client,
           in: database,
-          deliversFirings: deliversFirings,
+          delivery: delivery,
           clock: clock,
           now: now
         )

@@ -73,7 +73,7 @@ extension Model {
     }
   }
 
-  /// Reads the watchlist and the alerts, and the sparklines and the chart if they are due.
+  /// Reads the watchlist, the alerts and the trades, and the sparklines and the chart if they are due.
   ///
   /// - Parameter symbols: The symbols of the sparklines; nil to read none, and no chart.
   /// - Throws: `CancellationError`.
@@ -94,6 +94,7 @@ extension Model {
     return try await result {
       let watchlist = try await service.watchlist()
       let alerts = try await service.alerts()
+      let trades = try await service.trades()
       var sparklines: [Symbol: [Decimal]]?
       var showChart: Show?
       if let symbols {
@@ -109,6 +110,7 @@ extension Model {
             reads.shownNumber = number
             state.watchlist = watchlist
             state.alerts = alerts
+            state.trades = trades
           }
           if let sparklines {
             reads.sparklineTime = time.elapsed()

@@ -3,6 +3,7 @@ public import ExchangeClient
 public import MarketService
 public import PortableFoundation
 public import PriceLog
+public import TradeStore
 
 extension MarketViewModel {
   /// What the list and the detail of a market show.
@@ -39,6 +40,9 @@ extension MarketViewModel {
 
     /// The alerts by number.
     public var alerts: [Alert] = []
+
+    /// The purchases and sales by time.
+    public var trades: [Trade] = []
 
     /// The alerts that fired and were not taken, in order.
     public var firings: [AlertStore.Firing] = []

@@ -98,11 +98,16 @@ struct AlertListPane: Pane {
 extension Alert {
   /// Returns market, direction and price, such as `BTC-USD above $70,000`.
   func condition(in language: Language) -> String {
+    let name = symbol.escapedForTerminal()
+    if let period = condition.period {
+      let change = MarketFormat(language).percentage(self.price)
+      return "\(name) " + MarketScreenPhrase.moves.text(in: language, change, period.ageText)
+    }
     let phrase: MarketScreenPhrase = direction == .above ? .above : .below
     let price =
       Symbol(symbol).map { MarketFormat(language).price(self.price, of: $0) }
       ?? MarketFormat(language).number(self.price)
-    return "\(symbol.escapedForTerminal()) \(phrase.text(in: language)) \(price)"
+    return "\(name) \(phrase.text(in: language)) \(price)"
   }
 
   /// Returns the number and the condition, such as `3: BTC-USD above $70,000`.

@@ -2,6 +2,7 @@ extension MarketScreenPhrase {
   static let dutch: [MarketScreenPhrase: String] = [
     .markets: "Markten",
     .watchlist: "Volglijst",
+    .holdings: "Posities",
     .alerts: "Meldingen",
     .day: "24u",
     .trend: "Verloop",
@@ -32,6 +33,7 @@ extension MarketScreenPhrase {
     .manualAttempt: "r probeert het opnieuw.",
     .above: "boven",
     .below: "onder",
+    .moves: "beweegt {1} in {2}",
     .alertTitle: "Melding voor {1}",
     .direction: "Richting",
     .current: "nu {1}",

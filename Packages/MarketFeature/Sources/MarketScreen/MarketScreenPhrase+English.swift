@@ -2,6 +2,7 @@ extension MarketScreenPhrase {
   static let english: [MarketScreenPhrase: String] = [
     .markets: "Markets",
     .watchlist: "Watchlist",
+    .holdings: "Holdings",
     .alerts: "Alerts",
     .day: "24h",
     .trend: "Trend",
@@ -32,6 +33,7 @@ extension MarketScreenPhrase {
     .manualAttempt: "r tries again.",
     .above: "above",
     .below: "below",
+    .moves: "moves {1} in {2}",
     .alertTitle: "Alert for {1}",
     .direction: "Direction",
     .current: "now {1}",

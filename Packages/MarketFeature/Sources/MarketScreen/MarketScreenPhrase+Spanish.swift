@@ -2,6 +2,7 @@ extension MarketScreenPhrase {
   static let spanish: [MarketScreenPhrase: String] = [
     .markets: "Mercados",
     .watchlist: "Seguimiento",
+    .holdings: "Posiciones",
     .alerts: "Alertas",
     .day: "24h",
     .trend: "Tendencia",
@@ -33,6 +34,7 @@ extension MarketScreenPhrase {
     .manualAttempt: "r lo intenta de nuevo.",
     .above: "por encima de",
     .below: "por debajo de",
+    .moves: "varía {1} en {2}",
     .alertTitle: "Alerta para {1}",
     .direction: "Dirección",
     .current: "ahora {1}",

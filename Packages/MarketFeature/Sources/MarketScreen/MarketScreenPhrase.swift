@@ -3,7 +3,7 @@ import Localization
 /// The words and sentences of the parts of the screen.
 enum MarketScreenPhrase: Phrase {
   // The titles of the views, and of columns.
-  case markets, watchlist, alerts, day, trend
+  case markets, watchlist, holdings, alerts, day, trend
 
   // The list.
   case loading, noPrices, filter, noMatch, emptyWatchlistHint, position
@@ -21,7 +21,7 @@ enum MarketScreenPhrase: Phrase {
   case nextAttempt, nextAttemptIn, manualAttempt
 
   // An alert: `{1}` is a number, `{2}` a symbol, `{3}` a price.
-  case above, below, alertTitle, direction, current, alreadyReached, notPrice, noAlerts
+  case above, below, moves, alertTitle, direction, current, alreadyReached, notPrice, noAlerts
 
   // The state of an alert; `{1}` is an age.
   case waiting, reached, fired

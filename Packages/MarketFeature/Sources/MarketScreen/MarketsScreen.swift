@@ -10,7 +10,7 @@ public import TerminalClient
 public import TerminalUI
 import TextFormatting
 
-/// The screen of markets: lists of markets and alerts, and the order book and the chart of a market.
+/// The screen of markets: lists of markets, holdings and alerts, and the order book and the chart of a market.
 ///
 /// Requests run in the background: keys always have their effect immediately.
 public struct MarketsScreen: Sendable {
@@ -158,10 +158,13 @@ public struct MarketsScreen: Sendable {
     var screen = Screen(
       State(model: viewModel.state(), now: now()),
       name: MarketPhrase.title.text(in: language),
-      tabs: [MarketScreenPhrase.markets, .watchlist, .alerts].map { $0.text(in: language) },
+      tabs: [MarketScreenPhrase.markets, .watchlist, .holdings, .alerts].map {
+        $0.text(in: language)
+      },
       panes: [
         MarketListPane(selection, language: language),
-        MarketListPane(.watchlist, language: language), AlertListPane(language: language),
+        MarketListPane(.watchlist, language: language), HoldingListPane(language: language),
+        AlertListPane(language: language),
       ],
       tabKeys: [Screen.tabKey(MarketKey.tab)],
       keys: Self.keys,
@@ -223,7 +226,7 @@ public struct MarketsScreen: Sendable {
     guard !state.firings.isEmpty else { return }
     let firings = viewModel.takeFirings()
     if !firings.isEmpty { screen.notice = .init(text(of: firings)) }
-    for firing in firings {
+    for firing in firings where firing.isDelivered {
       if let failure = hook?.add(firing) { report(failure, on: &screen) }
     }
   }

@@ -3,10 +3,10 @@ import Localization
 import MarketFeature
 import MarketFormatting
 import PortableFoundation
-import PriceLog
+public import PriceLog
 import StyleGuide
 import TerminalClient
-import TerminalUI
+public import TerminalUI
 
 /// The chart of the stored prices of a market: a caption in words, and a column for each candle at the place of its time.
 struct PriceChart {
@@ -60,24 +60,37 @@ struct PriceChart {
     let caption = Line(self.caption, as: .muted).inCharacters(of: style)
       .truncated(toWidth: area.columns, ellipsis: style.ellipsis)
     guard area.rows > 1 else { return [caption] }
-    let repetitions = max(area.columns / Self.columnCount(of: span), 1)
-    let columns = closes.flatMap { Array(repeating: $0, count: repetitions) }
-    return [caption]
-      + Sparkline(columns, baseline: .least)
-      .lines(width: area.columns, height: area.rows - 1, style: style)
+    let axisHeight = area.rows >= 9 ? 2 : 0
+    let format = MarketFormat(language)
+    let labelScale = scale ?? MarketFormat.scale(nil, of: candles.flatMap { [$0.low, $0.high] })
+    let chart = Candlesticks(columns).lines(
+      width: area.columns,
+      height: area.rows - 1 - axisHeight,
+      style: style,
+      label: { format.price(Decimal($0), of: symbol, scale: labelScale) },
+      times: axisHeight == 0 ? nil : times
+    )
+    return [caption] + chart
   }
 
-  /// The last price of each period of the span, the current one at the end; nil for a period without prices.
-  private var closes: [Double?] {
+  /// The ages of the first and of the last period.
+  private var times: (first: String, last: String) {
+    let format = MarketFormat(language)
+    let start = now.addingTimeInterval(-(span.duration / .seconds(1)))
+    return ("-\(format.age(of: start, at: now))", format.age(of: now, at: now))
+  }
+
+  /// The candle of each period of the span, the current one at the end; nil for a period without prices.
+  private var columns: [Candlesticks.Candle?] {
     let count = Self.columnCount(of: span)
     let length = span.duration / .seconds(1) / Double(count)
-    var closes = [Double?](repeating: nil, count: count)
+    var columns = [Candlesticks.Candle?](repeating: nil, count: count)
     for candle in candles {
       let age = (now.timeIntervalSince(candle.start) / length).rounded(.down)
       guard let periods = Int(exactly: age) else { continue }
-      closes[min(max(count - 1 - periods, 0), count - 1)] = candle.close.approximation
+      columns[min(max(count - 1 - periods, 0), count - 1)] = Candlesticks.Candle(candle)
     }
-    return closes
+    return columns
   }
 
   /// The number of periods in a span.
@@ -87,5 +100,17 @@ struct PriceChart {
     case .day: 24
     case .month: 30
     }
+  }
+}
+
+extension Candlesticks.Candle {
+  /// Creates the candle of stored prices.
+  public init(_ candle: Candle) {
+    self.init(
+      open: candle.open.approximation,
+      high: candle.high.approximation,
+      low: candle.low.approximation,
+      close: candle.close.approximation
+    )
   }
 }

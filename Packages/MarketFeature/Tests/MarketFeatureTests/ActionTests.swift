@@ -142,7 +142,7 @@ extension MarketService {
     }
     addAlert = {
       if isBroken() { throw Failure() }
-      return try await original.addAlert($0, $1, $2)
+      return try await original.addAlert($0, $1)
     }
     removeAlert = {
       if isBroken() { throw Failure() }

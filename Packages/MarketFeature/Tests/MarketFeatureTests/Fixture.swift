@@ -6,6 +6,7 @@ import PortableFoundation
 import PriceLog
 import TestClock
 import Testing
+import TradeStore
 
 @testable import MarketFeature
 
@@ -14,6 +15,7 @@ struct Fixture {
   let exchange = MockExchange()
   let clock = TestClock()
   let prices: PriceLog
+  let trades: TradeStore
 
   /// The requests that the view models sent.
   let requests = Shared<[Inspection.Resource]>([])
@@ -23,6 +25,7 @@ struct Fixture {
   /// Creates an exchange with one open market, whose book has one level on each side.
   init() {
     prices = .mock(in: database)
+    trades = .mock(in: database)
     set([bitcoin: 1])
     setBook(of: bitcoin, levels: 1)
   }

@@ -3,6 +3,7 @@ import ExchangeClient
 import MarketService
 import PortableFoundation
 import PriceLog
+import TradeStore
 
 @testable import MarketFeature
 
@@ -145,6 +146,13 @@ enum Samples {
     state.detail = .init(symbol: symbol, book: snapshot, candles: candles)
     return state
   }
+
+  static let trades = [
+    Deal(.buy, decimal("0.5"), of: "BTC", at: 60_000, in: "EUR", time: now - 900),
+    Deal(.sell, decimal("0.2"), of: "BTC", at: 70_000, in: "EUR", time: now - 800),
+    Deal(.buy, 4, of: "ETH", at: 3_000, in: "USD", time: now - 700),
+    Deal(.buy, 100, of: "XYZ", at: 1, in: "USD", time: now - 600),
+  ].enumerated().map { Trade(id: $0.offset + 1, $0.element) }
 
   static let alerts = [
     Alert(

@@ -32,6 +32,8 @@ enum ScreenState: String, ScreenSample {
   case oneSidedBook = "one-sided book"
   case closedDetail = "closed detail"
   case detailFailure = "detail failure"
+  case holdings
+  case noHoldings = "no holdings"
   case alerts
   case noAlerts = "no alerts"
   case alertForm = "alert form"
@@ -62,7 +64,11 @@ enum ScreenState: String, ScreenSample {
     // The state that the view model shows after the keys.
     contents.show(state)
     if self == .firing {
-      let firing = AlertStore.Firing(alert: Samples.alerts[0], price: Samples.decimal("71003.5"))
+      let firing = AlertStore.Firing(
+        id: 1,
+        alert: Samples.alerts[0],
+        price: Samples.decimal("71003.5")
+      )
       contents.notice = .init(screen.text(of: [firing]))
     }
     contents.resize(size)
@@ -78,6 +84,7 @@ enum ScreenState: String, ScreenSample {
     case .detail, .emptyBook, .crossedBook, .oneSidedBook, .detailFailure: [.down, .return]
     case .closedDetail: [.character("x"), .end, .return]
     case .alerts, .noAlerts: [.backTab]
+    case .holdings, .noHoldings: [.backTab, .backTab]
     case .alertForm: [.down, .character("a")] + "71000.50".map { .character($0) }
     case .refusedAlert: [.down, .character("a")] + "abc".map { .character($0) } + [.return]
     case .help: [.character("?")]
@@ -131,6 +138,7 @@ enum ScreenState: String, ScreenSample {
           nextAttempt: Samples.now + 6
         )
       ]
+    case .holdings: state.trades = Samples.trades
     case .alerts, .firing: state.alerts = Samples.alerts
     default: break
     }

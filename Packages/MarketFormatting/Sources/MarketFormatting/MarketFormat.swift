@@ -85,6 +85,12 @@ public struct MarketFormat: Equatable, Sendable {
     text(change) { numbers.percentage(of: $0) }
   }
 
+  /// Returns a fraction as a percentage with all its digits and no sign, such as `0.5%`.
+  public func percentage(_ fraction: Decimal) -> String {
+    let unit = language == .english || language == .dutch ? "%" : " %"
+    return number(fraction * 100) + unit
+  }
+
   /// Returns the number of decimal places for a column of numbers: that of the market, otherwise the largest one of the
   /// numbers.
   ///

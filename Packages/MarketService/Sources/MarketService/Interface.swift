@@ -75,9 +75,9 @@ public struct MarketService: Sendable {
 
   /// Returns the alerts that fired since the last call, in order.
   ///
-  /// An alert fires once per crossing, and is taken once. It fires with the prices of any request, also of one that
-  /// ``watch`` or ``addAlert`` sent. A service that delivers firings also returns those of other processes that no service
-  /// has delivered.
+  /// An alert fires once per crossing, and each service takes each firing once, also those that other processes recorded
+  /// since its first response. It fires with the prices of any request, also of one that ``watch`` or ``addAlert`` sent. A
+  /// service that acts on firings also takes the earlier ones on which no service has acted.
   public var takeFirings: @Sendable () async -> [AlertStore.Firing]
 
   /// Returns the symbols of the watchlist, in the user's order.
@@ -110,8 +110,7 @@ public struct MarketService: Sendable {
   ///
   /// - Throws: ``MarketServiceError``; `AlertStoreError`; an error if the alert cannot be saved; `CancellationError`.
   public var addAlert:
-    @Sendable (_ symbol: Symbol, _ direction: Alert.Direction, _ price: Decimal) async throws ->
-      Alert
+    @Sendable (_ symbol: Symbol, _ condition: Alert.Condition) async throws -> Alert
 
   /// Removes the alert with a number and returns it; nil without one.
   ///
@@ -122,6 +121,15 @@ public struct MarketService: Sendable {
   ///
   /// - Throws: An error if the trades cannot be read; `CancellationError`.
   public var trades: @Sendable () async throws -> [Trade]
+
+  /// Adds an alert for a price and returns it; see ``addAlert``.
+  public func addAlert(
+    _ symbol: Symbol,
+    _ direction: Alert.Direction,
+    _ price: Decimal
+  ) async throws -> Alert {
+    try await addAlert(symbol, Alert.Condition(direction, price))
+  }
 
   /// Requests the prices of all markets and returns those of some symbols; see ``refresh``.
   public func refresh(_ symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot

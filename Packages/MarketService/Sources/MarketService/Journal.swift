@@ -11,7 +11,7 @@ struct MarketStores: Sendable {
   let prices: PriceLog
   let watchlist: WatchlistStore
   let alerts: AlertStore
-  let deliversFirings: Bool
+  let delivery: AlertStore.Delivery
   let unitOfWork: UnitOfWork
 }
 
@@ -27,6 +27,10 @@ final class Journal: Sendable {
   struct State: Sendable {
     var values: [Symbol: Value] = [:]
     var firings: [AlertStore.Firing] = []
+
+    /// The number of the last firing that was received; nil before the first response.
+    var position: AlertStore.Firing.ID?
+
     var cause: MarketFailure.Cause?
 
     func failure(at now: Date, every interval: Duration) -> MarketFailure? {
@@ -59,10 +63,11 @@ final class Journal: Sendable {
   func receive(_ tickers: [Ticker], of markets: [Market], _ receipt: Receipt) async {
     let now = receipt.time
     let closed = Set(markets.lazy.filter { $0.status != .open }.map(\.symbol))
-    state.withLock { state in
+    let formerPosition = state.withLock { state in
       for ticker in tickers {
         state.values[ticker.symbol] = Value(ticker: ticker, receipt: receipt)
       }
+      return state.position
     }
     let samples = tickers.filter { !closed.contains($0.symbol) }.compactMap { ticker in
       ticker.price.map {
@@ -73,7 +78,8 @@ final class Journal: Sendable {
     let elapsed = time.elapsed()
     let isThinningDue = nextThinning.withLock { elapsed >= $0 }
     do {
-      let firings = try await stores.unitOfWork.write { [time] in
+      let (firings, position) = try await stores.unitOfWork.write { [time] in
+        let position = try formerPosition ?? stores.alerts.lastFiring()
         let samples = try Self.unsurpassed(samples, receipt, in: stores.prices, at: time.now())
         _ = try stores.prices.append(samples)
         if isThinningDue {
@@ -81,12 +87,16 @@ final class Journal: Sendable {
           _ = try stores.prices.thin(before: time, limit: Self.thinningLimit)
         }
         let prices = samples.map { AlertStore.Price(symbol: $0.symbol, price: $0.price) }
-        let firings = try stores.alerts.record(prices, now)
-        return stores.deliversFirings ? try stores.alerts.deliver(now) : firings
+        _ = try stores.alerts.record(prices, now) { symbol, since in
+          try stores.prices.range(of: symbol, since: since, until: now)
+        }
+        let firings = try stores.alerts.firings(after: position, for: stores.delivery, at: now)
+        return (firings, max(position, firings.last?.id ?? 0))
       }
       if isThinningDue { nextThinning.withLock { $0 = elapsed + .seconds(3_600) } }
       state.withLock { state in
         state.firings += firings
+        state.position = position
         state.cause = nil
       }
     } catch is CancellationError {
@@ -161,5 +171,27 @@ final class Journal: Sendable {
       )
     }
     return values
+  }
+}
+
+extension PriceLog {
+  /// Returns the lowest and the highest price of a symbol in a time, including its end; nil without prices.
+  fileprivate func range(
+    of symbol: String,
+    since start: Date,
+    until end: Date
+  ) throws -> ClosedRange<Decimal>? {
+    var range: ClosedRange<Decimal>?
+    let query = Query(
+      symbol: symbol,
+      period: .hour,
+      since: start,
+      until: end.addingTimeInterval(0.001)
+    )
+    try forEachCandle(query) { candle in
+      let low = min(range?.lowerBound ?? candle.low, candle.low)
+      range = low...max(range?.upperBound ?? candle.high, candle.high)
+    }
+    return range
   }
 }

@@ -15,8 +15,7 @@ extension MarketService {
   ///   - watchlist: The watchlist.
   ///   - alerts: The alerts.
   ///   - trades: The trades.
-  ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
-  ///     firings of other processes, each of which one caller receives.
+  ///   - delivery: The firings on which the caller acts, such as by running a command.
   ///   - unitOfWork: The units of work of the stores' database.
   ///   - clock: The clock of intervals and pauses, which is never set.
   ///   - now: Returns the current time, for the times of values.
@@ -26,7 +25,7 @@ extension MarketService {
     watchlist: WatchlistStore,
     alerts: AlertStore,
     trades: TradeStore,
-    deliversFirings: Bool = false,
+    delivery: AlertStore.Delivery = .none,
     unitOfWork: UnitOfWork,
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date
@@ -35,7 +34,7 @@ extension MarketService {
       prices: prices,
       watchlist: watchlist,
       alerts: alerts,
-      deliversFirings: deliversFirings,
+      delivery: delivery,
       unitOfWork: unitOfWork
     )
     let time = ServiceTime(clock: clock, now: now)
@@ -67,7 +66,7 @@ extension MarketService {
         }
       },
       alerts: { try await unitOfWork.read { try stores.alerts.list() } },
-      addAlert: { symbol, direction, price in
+      addAlert: { symbol, condition in
         let snapshot = try await session.verified([symbol])
         // A stored price can be old: without a response, the next price decides about the side.
         let quote = snapshot.number > 0 ? snapshot.quotes.first : nil
@@ -78,8 +77,7 @@ extension MarketService {
           let currentPrice = isSurpassed ? latest?.price : quote?.ticker?.price
           let alert = AlertStore.NewAlert(
             symbol: symbol.description,
-            direction: direction,
-            price: price,
+            condition: condition,
             currentPrice: currentPrice
           )
           return try stores.alerts.add(alert, time.now())

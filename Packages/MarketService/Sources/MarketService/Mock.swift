@@ -1,4 +1,4 @@
-import AlertStore
+public import AlertStore
 public import ExchangeClient
 public import SQLiteDatabase
 public import PortableFoundation
@@ -13,14 +13,13 @@ extension MarketService {
   /// - Parameters:
   ///   - client: The exchange.
   ///   - database: The database.
-  ///   - deliversFirings: Whether the caller acts on each firing, such as by running a command: then it also receives the
-  ///     firings of other processes, each of which one caller receives.
+  ///   - delivery: The firings on which the caller acts, such as by running a command.
   ///   - clock: The clock of intervals.
   ///   - now: Returns the current time; by default one that starts at a constant and advances with the clock.
   public static func mock(
     client: ExchangeClient = .mock(),
     in database: SQLiteDatabase = .inMemory(),
-    deliversFirings: Bool = false,
+    delivery: AlertStore.Delivery = .none,
     clock: any Clock<Duration> = ContinuousClock(),
     now: (@Sendable () -> Date)? = nil
   ) -> Self {
@@ -32,7 +31,7 @@ extension MarketService {
       watchlist: .mock(in: database),
       alerts: .mock(in: database),
       trades: .mock(in: database),
-      deliversFirings: deliversFirings,
+      delivery: delivery,
       unitOfWork: .mock(in: database),
       clock: clock,
       now: now ?? { start + elapsed() / .seconds(1) }

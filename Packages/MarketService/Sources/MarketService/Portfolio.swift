@@ -58,7 +58,7 @@ public struct Portfolio: Equatable, Sendable {
 }
 
 /// The amount of an asset, with its value in a currency.
-public struct Holding: Equatable, Sendable {
+public struct Holding: Equatable, Identifiable, Sendable {
   /// The asset and the currency.
   struct Key: Hashable, Comparable {
     let asset: String
@@ -68,6 +68,9 @@ public struct Holding: Equatable, Sendable {
       (first.asset, first.currency) < (second.asset, second.currency)
     }
   }
+
+  /// The asset and the currency, such as `BTC-EUR`.
+  public var id: String { "\(asset)-\(currency)" }
 
   /// The code of the asset.
   public let asset: String

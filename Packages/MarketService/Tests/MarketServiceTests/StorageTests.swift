@@ -146,12 +146,12 @@ import Testing
     #expect(try fixture.alerts.list().map(\.firedAt) == [fixture.now])
   }
 
-  @Test func `a service that delivers firings also returns those of other processes, once`()
+  @Test func `a service that acts on firings also takes the earlier ones on which none has acted`()
     async throws
   {
     let (exchange, database) = (MockExchange(), SQLiteDatabase.inMemory())
-    let services = [false, false, true, true].map {
-      MarketService.mock(client: .mock(of: exchange), in: database, deliversFirings: $0)
+    let services = ([.none, .none, .each, .each] as [AlertStore.Delivery]).map {
+      MarketService.mock(client: .mock(of: exchange), in: database, delivery: $0)
     }
     exchange.set(Ticker(symbol: bitcoin, price: 1))
     _ = try await services[0].addAlert(bitcoin, .above, 5)
@@ -160,6 +160,48 @@ import Testing
       _ = try await service.refresh()
       #expect(await service.takeFirings().map(\.price) == prices)
     }
+  }
+
+  @Test func `each service takes each firing, and of those that claim them, one acts on each`()
+    async throws
+  {
+    let (exchange, database) = (MockExchange(), SQLiteDatabase.inMemory())
+    let deliveries: [AlertStore.Delivery] = [.none, .each, .each, .unclaimed, .unclaimed]
+    let services = deliveries.map {
+      MarketService.mock(client: .mock(of: exchange), in: database, delivery: $0)
+    }
+    exchange.set(Ticker(symbol: bitcoin, price: 1))
+    for service in services { _ = try await service.refresh() }
+    _ = try await services[0].addAlert(bitcoin, .above, 5)
+    for price in [6, 3, 7] as [Decimal] {
+      exchange.set(Ticker(symbol: bitcoin, price: price))
+      for service in services.reversed() { _ = try await service.refresh() }
+    }
+    // The last service is the first to act; the first refresh of the others is after its last one.
+    var acted: [[Decimal]] = []
+    for service in services {
+      let firings = await service.takeFirings()
+      #expect(firings.map(\.price) == [6, 7])
+      acted.append(firings.filter(\.isDelivered).map(\.price))
+    }
+    #expect(acted == [[], [6, 7], [6, 7], [], [6, 7]])
+  }
+
+  @Test func `an alert for a change compares with the stored prices of its period`() async throws {
+    fixture.set([bitcoin: 100])
+    try fixture.store([50], since: start - 4_000)
+    let fraction = Decimal(1) / 10
+    let condition = Alert.Condition(.moves, fraction, in: .seconds(3_600))
+    let alert = try await service.addAlert(bitcoin, condition)
+    #expect(alert.condition == condition)
+    var fired: [Decimal?] = []
+    for price in [100, 105, 109, 110, 111] as [Decimal] {
+      fixture.advance(by: 600)
+      fixture.set([bitcoin: price])
+      _ = try await service.refresh()
+      fired += await service.takeFirings().map(\.formerPrice)
+    }
+    #expect(fired == [100])
   }
 
   @Test func `an alert whose price is already reached waits for the next crossing`() async throws {
