@@ -76,7 +76,7 @@ import WatchlistStore
     let list = try await market.run("list", "--all", "--format", "csv")
     #expect(list.status == 69)
     #expect(list.output.contains("\r\nBTC-USD,,71000,,,,2026-01-15T10:01:00.000Z,"))
-    try await expectVersion(2, of: market)
+    try await expectVersion(3, of: market)
 
     let other = try await importing(
       market,
@@ -199,6 +199,7 @@ extension Schema {
     migrations: [
       PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
       AlertStore.schemaVersion2,
+      PriceLog.schemaVersion2,
     ]
   )
 }

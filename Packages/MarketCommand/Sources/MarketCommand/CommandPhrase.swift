@@ -2,7 +2,7 @@ import Localization
 
 /// The sentences that only commands need.
 enum CommandPhrase: Phrase {
-  case requesting
+  case requesting, source
 
   // `{1}` is a number of markets.
   case moreMarkets
@@ -33,6 +33,7 @@ enum CommandPhrase: Phrase {
       .moreMarkets: "{1} more",
       .nextAttempt: "Next attempt in {1}",
       .requesting: "Requesting prices…",
+      .source: "Source",
       .added: "Added {1}",
       .alreadyAdded: "{1} is already in the watchlist",
       .removed: "Removed {1}",
@@ -68,6 +69,7 @@ enum CommandPhrase: Phrase {
       .undecided: "The next price decides which side the alert starts on",
     ],
     .spanish: [
+      .source: "Fuente",
       .moreMarkets: "{1} más",
       .nextAttempt: "Próximo intento en {1}",
       .requesting: "Solicitando precios…",
@@ -106,6 +108,7 @@ enum CommandPhrase: Phrase {
       .undecided: "El próximo precio decide de qué lado empieza la alerta",
     ],
     .dutch: [
+      .source: "Bron",
       .moreMarkets: "nog {1}",
       .nextAttempt: "Volgende poging over {1}",
       .requesting: "Prijzen worden opgevraagd…",

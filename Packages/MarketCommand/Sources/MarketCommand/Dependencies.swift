@@ -22,13 +22,18 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   /// Creates the clients that send the requests.
   public var network: NetworkClients
 
-  /// Creates the client of the exchange at a URL, with the time limit of a request.
-  public var exchange:
-    @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) -> ExchangeClient
+  /// The exchanges; the first one is the default.
+  public var sources: [ExchangeSource]
 
-  /// Creates the service on an exchange and a storage, which delivers firings to a command or does not.
+  /// Creates the client of an exchange at a URL, with the time limit of a request.
+  public var exchange:
+    @Sendable (
+      _ source: ExchangeSource, _ baseURL: URL, _ timeout: Duration, _ network: NetworkClient
+    ) -> ExchangeClient
+
+  /// Creates the service on exchanges, which answer for each other, and a storage, which delivers firings to a command or does not.
   public var service:
-    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage, _ deliversFirings: Bool) ->
+    @Sendable (_ sources: [PriceSource], _ storage: MarketStorage, _ deliversFirings: Bool) ->
       MarketService
 
   /// Creates dependencies from their parts.
@@ -36,17 +41,20 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
     system: System,
     databases: DatabaseClient<MarketStorage>,
     network: NetworkClients,
+    sources: [ExchangeSource],
     exchange:
-      @escaping @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) ->
-      ExchangeClient,
+      @escaping @Sendable (
+        _ source: ExchangeSource, _ baseURL: URL, _ timeout: Duration, _ network: NetworkClient
+      ) -> ExchangeClient,
     service:
       @escaping @Sendable (
-        _ client: ExchangeClient, _ storage: MarketStorage, _ deliversFirings: Bool
+        _ sources: [PriceSource], _ storage: MarketStorage, _ deliversFirings: Bool
       ) -> MarketService
   ) {
     self.system = system
     self.databases = databases
     self.network = network
+    self.sources = sources
     self.exchange = exchange
     self.service = service
   }
@@ -93,6 +101,7 @@ public struct MarketStorage: BackupStores {
   public static let migrations = [
     PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
     AlertStore.schemaVersion2,
+    PriceLog.schemaVersion2,
   ]
 
   /// The tables of an export.

@@ -36,6 +36,7 @@ final class Journal: Sendable {
   }
 
   let stores: MarketStores
+  let source: String
   private let time: ServiceTime
   private let state = Mutex(State())
 
@@ -48,7 +49,9 @@ final class Journal: Sendable {
   /// The largest number of hours in one thinning, so that a unit of work stays short.
   private static let thinningLimit = 1_000
 
-  init(stores: MarketStores, time: ServiceTime) {
+  /// Creates the journal of a source.
+  init(of source: String, stores: MarketStores, time: ServiceTime) {
+    self.source = source
     self.stores = stores
     self.time = time
   }
@@ -58,6 +61,7 @@ final class Journal: Sendable {
   /// Prices that are older than the stored ones are not stored, and fire no alert.
   func receive(_ tickers: [Ticker], of markets: [Market], _ receipt: Receipt) async {
     let now = receipt.time
+    let (stores, source) = (stores, source)
     let closed = Set(markets.lazy.filter { $0.status != .open }.map(\.symbol))
     state.withLock { state in
       for ticker in tickers {
@@ -66,21 +70,33 @@ final class Journal: Sendable {
     }
     let samples = tickers.filter { !closed.contains($0.symbol) }.compactMap { ticker in
       ticker.price.map {
-        PriceSample(symbol: ticker.symbol.description, price: $0, time: now)
+        PriceSample(symbol: "\(ticker.symbol)", source: source, price: $0, time: now)
       }
     }
-    let stores = stores
     let elapsed = time.elapsed()
     let isThinningDue = nextThinning.withLock { elapsed >= $0 }
     do {
       let firings = try await stores.unitOfWork.write { [time] in
-        let samples = try Self.unsurpassed(samples, receipt, in: stores.prices, at: time.now())
+        let samples = try Self.unsurpassed(
+          samples,
+          receipt,
+          in: stores.prices,
+          at: source,
+          time.now()
+        )
         _ = try stores.prices.append(samples)
         if isThinningDue {
           let time = now.addingTimeInterval(-(Self.retention / .seconds(1)))
           _ = try stores.prices.thin(before: time, limit: Self.thinningLimit)
         }
-        let prices = samples.map { AlertStore.Price(symbol: $0.symbol, price: $0.price) }
+        let prices = samples.compactMap { sample in
+          Symbol(sample.symbol).map {
+            AlertStore.Price(
+              symbol: AlertMarket(symbol: $0, source: source).text,
+              price: sample.price
+            )
+          }
+        }
         let firings = try stores.alerts.record(prices, now)
         return stores.deliversFirings ? try stores.alerts.deliver(now) : firings
       }
@@ -105,10 +121,11 @@ final class Journal: Sendable {
     _ samples: [PriceSample],
     _ receipt: Receipt,
     in prices: PriceLog,
-    at now: Date
+    at source: String,
+    _ now: Date
   ) throws -> [PriceSample] {
     guard !samples.isEmpty else { return [] }
-    let latest = try prices.latest(samples.map(\.symbol))
+    let latest = try prices.latest(samples.map(\.symbol), at: source)
     let times = Dictionary(latest.map { ($0.symbol, $0.time) }) { $1 }
     let received = now.addingTimeInterval(-((receipt.elapsed?() ?? .zero) / .seconds(1)))
     return samples.filter { sample in
@@ -147,9 +164,9 @@ final class Journal: Sendable {
 
   /// Returns the stored prices of some symbols; without symbols, those of all.
   func stored(_ symbols: [Symbol]) async throws -> [Symbol: Value] {
-    let stores = stores
+    let (stores, source) = (stores, source)
     let samples = try await stores.unitOfWork.read {
-      try stores.prices.latest(symbols.map(\.description))
+      try stores.prices.latest(symbols.map(\.description), at: source)
     }
     var values: [Symbol: Value] = [:]
     for sample in samples {
