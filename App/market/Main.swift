@@ -25,16 +25,18 @@ enum Main {
         system: system,
         databases: .live(schema: .market, stores: MarketStorage.live),
         network: .live(),
-        exchange: { baseURL, timeout, network in
+        sources: .live,
+        exchange: { source, baseURL, timeout, network in
           .live(
+            source,
             baseURL: baseURL,
             timeout: timeout,
             using: network.sending(["User-Agent": "market/\(workspaceVersion)"])
           )
         },
-        service: { client, storage, delivery in
+        service: { sources, storage, delivery in
           .live(
-            using: client,
+            using: sources,
             prices: storage.prices,
             watchlist: storage.watchlist,
             alerts: storage.alerts,

@@ -14,6 +14,7 @@ from workplace import Workplace
 
 SEED = 1
 MARKETS, LEVELS = 100, 5_000
+PAIRS = 700  # of Kraken
 FIRST_TIME = 1_760_000_400_000  # milliseconds since 1970, at the start of an hour: in October 2025
 PAUSE = 10_000  # milliseconds from one sample of a market to the next
 STEP = 300_000  # milliseconds in which the samples of all markets are stored together
@@ -62,6 +63,31 @@ def exchange(workplace: Workplace) -> Exchange:
         book[side] = levels
     (directory / "l2/BTC-USD").write_text(json.dumps(book, separators=(",", ":")))
     return Exchange(workplace.server.files_url, directory / "tickers", directory / "l2/BTC-USD")
+
+
+def kraken(workplace: Workplace) -> None:
+    """Creates the files of Kraken's interface, with the members and the names of its responses."""
+    directory = workplace.directory / "files/0/public"
+    directory.mkdir(parents=True)
+    choose = random.Random(SEED)
+    tickers, pairs = {}, {}
+    for number in range(PAIRS):
+        price = f"{Decimal(choose.randrange(10**4, 10**7)).scaleb(-2):f}000"
+        name, volume = f"C{number:03}/USD", f"{choose.randrange(10**9, 10**12) / 10**6:.8f}"
+        tickers[name] = {
+            "a": [price, "1", "1.000"], "b": [price, "1", "1.000"], "c": [price, "0.00067643"], "v": [volume, volume],
+            "p": [price, price], "t": [34619, 38907], "l": [price, price], "h": [price, price], "o": price,
+        }
+        fees = [[limit, fee / 100] for limit, fee in zip((0, 10_000, 50_000, 100_000, 250_000), range(40, 15, -5))]
+        pairs[name] = {
+            "altname": name.replace("/", ""), "wsname": name, "aclass_base": "currency", "base": name[:4],
+            "aclass_quote": "currency", "quote": "USD", "lot": "unit", "cost_decimals": 5, "pair_decimals": 2,
+            "lot_decimals": 8, "lot_multiplier": 1, "leverage_buy": [2, 3], "leverage_sell": [2, 3], "fees": fees,
+            "fees_maker": fees, "fee_volume_currency": "USD", "margin_call": 80, "margin_stop": 40, "ordermin": "0.0001",
+            "costmin": "0.5", "tick_size": "0.01", "status": "online",
+        }
+    for kind, result in {"Ticker": tickers, "AssetPairs": pairs}.items():
+        (directory / kind).write_text(json.dumps({"error": [], "result": result}, separators=(",", ":")))
 
 
 def market(name: str) -> dict[str, object]:

@@ -200,7 +200,7 @@ extension Schema {
     migrations: [
       PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
       AlertStore.schemaVersion2,
-      AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
+      PriceLog.schemaVersion2 + AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
     ]
   )
 }

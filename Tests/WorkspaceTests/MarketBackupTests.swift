@@ -130,14 +130,14 @@ import Testing
     let export = directory.file("export.jsonl")
     #expect(try await run("export", export).status == 0)
     let newer = try String(contentsOfFile: export, encoding: .utf8)
-      .replacing(#""schema_version":2"#, with: #""schema_version":3"#)
+      .replacing(#""schema_version":3"#, with: #""schema_version":4"#)
     let copy = directory.file("newer.jsonl")
     try newer.write(toFile: copy, atomically: false, encoding: .utf8)
     let result = try await run("import", copy, database: other)
     #expect(result.status == 65)
     #expect(
       result.errorOutput.hasSuffix(
-        ": its version is 3, but this market reads versions up to 2.\nNothing was changed. Update market.\n"
+        ": its version is 4, but this market reads versions up to 3.\nNothing was changed. Update market.\n"
       )
     )
     #expect(!FileManager.default.fileExists(atPath: directory.file("new")))

@@ -100,7 +100,7 @@ class StoredTestCase(unittest.TestCase):
 
 class StoredPrices(StoredTestCase):
     SCHEMA = """
-        CREATE TABLE price_latest (id INTEGER PRIMARY KEY, symbol TEXT, price TEXT, first INTEGER, last INTEGER);
+        CREATE TABLE price_latest (id INTEGER PRIMARY KEY, symbol TEXT, source TEXT, price TEXT, first INTEGER, last INTEGER);
         CREATE TABLE price_samples (step INTEGER, symbol INTEGER, first INTEGER, number INTEGER, last INTEGER, price TEXT);
         CREATE TABLE price_hour (
           symbol INTEGER, hour INTEGER, first INTEGER, last INTEGER, open TEXT, high TEXT, low TEXT, close TEXT
@@ -116,7 +116,7 @@ class StoredPrices(StoredTestCase):
         CREATE TABLE trade (
           id INTEGER PRIMARY KEY AUTOINCREMENT, side TEXT, asset TEXT, amount TEXT, price TEXT, currency TEXT, time INTEGER
         );
-        INSERT INTO price_latest VALUES (1, 'BTC-USD', '70000.5', 7200000, 7200001);
+        INSERT INTO price_latest VALUES (1, 'BTC-USD', 'blockchain', '70000.5', 7200000, 7200001);
         INSERT INTO price_samples VALUES (12, 1, 3600000, 0, 3600001, '69000'), (24, 1, 7200000, 0, 7200000, '70000.5');
         INSERT INTO price_hour VALUES (1, 0, 1, 2, '1', '3', '0.5', '2');
         INSERT INTO watchlist VALUES (1, 'BTC-USD');

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""A local stand-in for the exchange that `market` reads. Python 3.9 or later, standard library only.
+"""A local stand-in for the exchanges that `market` reads. Python 3.9 or later, standard library only.
+
+The interface of Blockchain.com; sources.py has those of Coinbase Exchange and Kraken, at other paths of the same server:
 
     GET /tickers          an array of tickers, in no order; the tickers of closed pairs are zeros
     GET /tickers/SYMBOL   one ticker
@@ -24,6 +26,7 @@ from decimal import Decimal
 from http import HTTPStatus
 from typing import Any, Callable, Optional
 
+import sources
 from misbehaving import Answer, Request, Service, main, new_parser, seconds
 
 # --- Pairs --------------------------------------------------------------------------------------------
@@ -110,6 +113,8 @@ def encoded(value: Any) -> str:
         return "{" + ",".join(f'"{name}":{encoded(member)}' for name, member in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ",".join(map(encoded, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
     return number(value) if isinstance(value, Decimal) else str(value) if isinstance(value, int) else f'"{value}"'
 
 
@@ -145,19 +150,45 @@ class Exchange(Service):
         self._start = clock()
         self._walks = {symbol: Walk(pair, options["pace"]) for symbol, pair in PAIRS.items()}
         self._throttle = Throttle(*options["throttle"], clock) if options["throttle"] else None
+        self._sources = {"products": sources.Coinbase(self), "0": sources.Kraken(self)}
+        self._count = 0  # of the lists of prices
+        self._lock = threading.Lock()
+
+    @property
+    def is_lying(self) -> bool:
+        """Whether one market gets the response of another one, and a list repeats one."""
+        return bool(self._options["lying"])
 
     def step(self, request: Request) -> str:
+        path, query = sources.split(request.target)
+        if path and path[0] in self._sources:
+            return self._sources[path[0]].step(path, query)
         first, _, second = self._target(request).partition("/")
         return "book" if first == "l2" else "ticker" if first == "tickers" and second else first
 
     def respond(self, request: Request) -> Answer:
         wait = self._throttle.wait() if self._throttle else None
+        if self.step(request) == "tickers":
+            with self._lock:
+                self._count += 1
+        path, query = sources.split(request.target)
+        if path and path[0] in self._sources:
+            return self._answer(self._sources[path[0]], path, query, wait)
         if wait is not None:
             return self._error(request, HTTPStatus.TOO_MANY_REQUESTS, f"Retry-After: {max(1, round(wait))}")
         content = self._content(*self._target(request).partition("/")[::2])
         if content is None:
             return self._error(request, HTTPStatus.NOT_FOUND)
         return Answer(HTTPStatus.OK, "application/json", encoded(content).encode())
+
+    def _answer(self, source: sources.Source, path: list[str], query: dict[str, str], wait: Optional[float]) -> Answer:
+        """The response of another interface."""
+        content = None if wait is not None else source.content(path, query)
+        if content is not None:
+            return Answer(HTTPStatus.OK, "application/json", encoded(content).encode())
+        status, error = source.missing() if wait is None else source.refusal()
+        fields = [f"Retry-After: {max(1, round(wait))}"] if wait is not None and status != HTTPStatus.OK else []
+        return Answer.json(status, error, *fields)
 
     @staticmethod
     def _target(request: Request) -> str:
@@ -166,34 +197,71 @@ class Exchange(Service):
     def _content(self, resource: str, symbol: str) -> Any:
         """The content of a resource; None if there is none."""
         pair = PAIRS.get(symbol)
+        if pair and self.is_lying:
+            pair = self.other(pair)
         if resource == "tickers" and not symbol:
-            tickers = [self._ticker(pair) for pair in PAIRS.values() if pair is not WITHOUT_TICKER]
+            tickers = [self._ticker(pair) for pair in self.tickers()]
+            if self.is_lying:
+                tickers.append(tickers[0])
             random.Random(SEED).shuffle(tickers)
             return tickers
         if resource == "symbols" and not symbol:
-            return {symbol: self._pair(pair) for symbol, pair in PAIRS.items() if pair is not WITHOUT_SYMBOL}
+            return {pair.symbol: self._pair(pair) for pair in self.pairs()}
         if resource == "tickers" and pair not in (None, WITHOUT_TICKER):
             return self._ticker(pair)
         if resource == "symbols" and pair not in (None, WITHOUT_SYMBOL):
             return self._pair(pair)
         return self._book(pair) if resource == "l2" and pair else None
 
-    def _price(self, pair: Pair) -> Decimal:
-        return self._walks[pair.symbol].price(self._tick())
+    # --- The contents of every interface
+
+    @staticmethod
+    def pairs() -> list[Pair]:
+        """The listed pairs."""
+        return [pair for pair in PAIRS.values() if pair is not WITHOUT_SYMBOL]
+
+    @staticmethod
+    def tickers() -> list[Pair]:
+        """The pairs with a ticker."""
+        return [pair for pair in PAIRS.values() if pair is not WITHOUT_TICKER]
+
+    @staticmethod
+    def other(pair: Pair) -> Pair:
+        """Another pair than the requested one."""
+        return OPEN[0] if pair is not OPEN[0] else OPEN[2]
+
+    def price(self, pair: Pair, tick: Optional[int] = None) -> Decimal:
+        return self._walks[pair.symbol].price(self._tick() if tick is None else tick)
+
+    @staticmethod
+    def reference(pair: Pair) -> Decimal:
+        """The price at the beginning of the last 24 hours."""
+        return (pair.price * Decimal("0.98")).quantize(Decimal(1).scaleb(-pair.price_scale))
+
+    def sides(self, pair: Pair) -> dict[str, list[tuple[Decimal, Decimal, int]]]:
+        """The price, the quantity and the number of orders of each level of a book."""
+        book = self._book(pair)
+        return {name: [(level["px"], level["qty"], level["num"]) for level in book[name]] for name in ("bids", "asks")}
+
+    def changed(self, members: dict[str, Any], renamed: dict[str, str]) -> dict[str, Any]:
+        """Members without those that are missing, and with `--changing` in every second list of prices with other names."""
+        if self._options["changing"] and self._count % 2 == 0:
+            members = {renamed.get(name, name): member for name, member in members.items()}
+        return self._without_missing_fields(members)
 
     def _tick(self) -> int:
         tick = self._options["tick"]
         return int((self._clock() - self._start) / tick) if tick else 0
 
     def _ticker(self, pair: Pair) -> dict[str, Any]:
-        return self._without_missing_fields(
+        return self.changed(
             {
                 "symbol": pair.symbol,
-                # The price at the beginning of the last 24 hours.
-                "price_24h": (pair.price * Decimal("0.98")).quantize(Decimal(1).scaleb(-pair.price_scale)),
+                "price_24h": self.reference(pair),
                 "volume_24h": pair.volume,
-                "last_trade_price": self._price(pair),
-            }
+                "last_trade_price": self.price(pair),
+            },
+            {"last_trade_price": "price"},
         )
 
     def _pair(self, pair: Pair) -> dict[str, Any]:
@@ -232,7 +300,7 @@ class Exchange(Service):
         if pair.status != "open":
             return []
         generator = random.Random(f"{SEED} {pair.symbol} {direction} {self._tick()}")
-        unit, price, levels = Decimal(1).scaleb(-pair.price_scale), self._price(pair), []
+        unit, price, levels = Decimal(1).scaleb(-pair.price_scale), self.price(pair), []
         for _ in range(LEVELS):
             price += direction * unit * generator.randint(1, 20)
             if price <= 0:
@@ -268,7 +336,7 @@ def rate(text: str) -> tuple[int, float]:
     return int(match[1]), float(match[2])
 
 
-PARSER = new_parser("A local stand-in for the exchange that market reads.")
+PARSER = new_parser("A local stand-in for the exchanges that market reads.")
 PARSER.add_argument(
     "--tick", metavar="TIME", type=seconds, default="1s", help="time between two prices (default: 1s); 0s holds still"
 )
@@ -279,6 +347,8 @@ PARSER.add_argument("--crossed", action="store_true", help="the best bid is abov
 PARSER.add_argument(
     "--missing-field", metavar="NAME", action="append", default=[], help="omit a member of objects (repeatable)"
 )
+PARSER.add_argument("--lying", action="store_true", help="respond with another market, and repeat one in lists")
+PARSER.add_argument("--changing", action="store_true", help="every second list of prices has another name of the price")
 PARSER.add_argument(
     "--throttle", metavar="N/TIME", type=rate, help="accept N requests in a time, such as 10/60s; others get status 429"
 )

@@ -106,6 +106,66 @@ class ExchangeTests(unittest.TestCase):
                  for target in ("/tickers", "/tickers/A-B", "/symbols", "/v3/exchange/l2/A-B")]
         self.assertEqual(steps, ["tickers", "ticker", "symbols", "book"])
 
+    # --- The other interfaces
+
+    def test_coinbase_has_the_prices_as_strings(self) -> None:
+        subject = self.exchange()
+        stats = self.content(subject, "/products/stats")
+        self.assertEqual(stats["DOGE-BTC"]["stats_24hour"]["last"], "0.000085")
+        self.assertEqual(self.content(subject, "/products/BTC-USD/stats")["last"], "70544.63")
+        products = {product["id"]: product for product in self.content(subject, "/products")}
+        self.assertEqual((products["BTC-USD"]["quote_increment"], products["ZEC-USD"]["status"]), ("0.01", "delisted"))
+        book = self.content(subject, "/products/BTC-USD/book?level=2")
+        self.assertEqual(book["bids"], sorted(book["bids"], key=lambda level: -Decimal(level[0])))
+        candles = self.content(subject, "/products/BTC-USD/candles?granularity=3600")
+        self.assertEqual(candles[0][0] - candles[1][0], 3600)
+        answer = self.answer(subject, "/products/NO-USD/stats")
+        self.assertEqual((answer.status, answer.body), (HTTPStatus.NOT_FOUND, b'{"message": "NotFound"}'))
+
+    def test_kraken_has_both_kinds_of_names(self) -> None:
+        subject = self.exchange()
+        internal = self.content(subject, "/0/public/Ticker")["result"]
+        displayed = self.content(subject, "/0/public/Ticker?assetVersion=1")["result"]
+        self.assertEqual(internal["XXBTZUSD"], displayed["BTC/USD"])
+        self.assertEqual(internal["XXDGXXBT"]["c"][0], "0.000085")
+        self.assertIn("USDTUSD", internal)  # a code of four letters has no prefix
+        for name in ("XBTUSD", "XXBTZUSD", "BTC/USD"):
+            one = self.content(subject, f"/0/public/Depth?pair={name}")["result"]
+            self.assertEqual(list(one), ["XXBTZUSD"])
+        candles = self.content(subject, "/0/public/OHLC?pair=XBTUSD&interval=60")["result"]["XXBTZUSD"]
+        self.assertEqual(candles[1][0] - candles[0][0], 3600)
+
+    def test_kraken_reports_errors_with_the_status_200(self) -> None:
+        subject = self.exchange(throttle=(1, 10.0))
+        self.assertEqual(self.content(subject, "/0/public/Ticker?pair=NOUSD"), {"error": ["EQuery:Unknown asset pair"]})
+        self.assertEqual(self.content(subject, "/0/public/Ticker"), {"error": ["EGeneral:Too many requests"]})
+        self.assertEqual(self.answer(subject, "/products").status, HTTPStatus.TOO_MANY_REQUESTS)
+
+    def test_a_lying_exchange_repeats_markets_and_confuses_them(self) -> None:
+        subject = self.exchange(lying=True)
+        symbols = [ticker["symbol"] for ticker in self.content(subject, "/tickers")]
+        self.assertEqual(len(symbols), len(set(symbols)) + 1)
+        self.assertEqual(self.content(subject, "/l2/BTC-USD")["symbol"], "ETH-USD")
+        self.assertIn("btc-usd", self.content(subject, "/products/stats"))
+        self.assertEqual({"BTC/USD", "XXBTZUSD"} - set(self.content(subject, "/0/public/Ticker")["result"]), set())
+        self.assertEqual(list(self.content(subject, "/0/public/Depth?pair=XBTUSD")["result"]), ["XETHZUSD"])
+
+    def test_every_second_list_of_a_changing_exchange_has_other_names(self) -> None:
+        for target, found in (
+            ("/tickers", lambda content: "price" in content[0]),
+            ("/products/stats", lambda content: "last_price" in content["BTC-USD"]["stats_24hour"]),
+            ("/0/public/Ticker", lambda content: "last" in content["result"]["XXBTZUSD"]),
+        ):
+            subject = self.exchange(changing=True)
+            self.assertEqual([found(self.content(subject, target)) for _ in range(4)], [False, True, False, True])
+
+    def test_steps_of_all_interfaces_have_the_same_names(self) -> None:
+        targets = ("/products/stats", "/products/A-B/stats", "/products", "/products/A-B/book?level=2", "/products/A-B/candles",
+                   "/0/public/Ticker", "/0/public/Ticker?pair=AB", "/0/public/AssetPairs", "/0/public/Depth?pair=AB",
+                   "/0/public/OHLC?pair=AB")
+        steps = [self.exchange().step(Request(target, {})) for target in targets]
+        self.assertEqual(steps, 2 * ["tickers", "ticker", "symbols", "book", "candles"])
+
     def test_the_command_line_has_the_options_of_both(self) -> None:
         options = exchange.PARSER.parse_args(["--throttle", "3/60s", "--tick", "0.5s", "--latency", "1s"])
         self.assertEqual((options.throttle, options.tick, options.latency), ((3, 60.0), 0.5, 1.0))

@@ -37,7 +37,7 @@ private func exchange(respondingWith path: String) throws -> ExchangeClient {
     status: 200,
     body: try Data(contentsOf: URL(filePath: path))
   )
-  return .live(baseURL: URL(filePath: "/"), using: NetworkClient { _ in response })
+  return .live(.blockchain, using: NetworkClient { _ in response })
 }
 
 /// Measures the durable append of the prices of 100 markets, each of which differs from the one before.

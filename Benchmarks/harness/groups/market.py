@@ -8,7 +8,7 @@ from typing import Callable, Iterator
 
 from contest import FEWEST, Target
 from counts import Counter
-from exchange_server import LEVELS, MARKETS, Exchange, exchange, fill
+from exchange_server import LEVELS, MARKETS, PAIRS, Exchange, exchange, fill, kraken
 from group import Group
 from launching import Failed
 from line import Line, absolute, duel
@@ -32,6 +32,7 @@ FROM opens JOIN ranges USING (hour) JOIN closes USING (hour) ORDER BY hour;
 def measure(workplace: Workplace) -> Iterator[Line]:
     served = exchange(workplace)
     yield from listing(workplace, served)
+    yield from kraken_listing(workplace, served)
     yield from decoding(workplace, served)
     yield from ticks(workplace, served)
     yield from long_log(workplace, served)
@@ -47,6 +48,21 @@ def listing(workplace: Workplace, served: Exchange) -> Iterator[Line]:
         raise Failed(f"list prints another table than curl and jq: {tables[0][:500]} and {tables[1][:500]}")
     rounds = workplace.amount(full=40, quick=8)
     yield duel(f"list of {MARKETS} markets", workplace.timed(commands), rounds, Target(0.5))
+
+
+def kraken_listing(workplace: Workplace, served: Exchange) -> Iterator[Line]:
+    kraken(workplace)
+    database = workplace.directory / "kraken.sqlite3"
+    options = ("--source", "kraken", "--url", served.url, "--database", database)
+    commands: Commands = {
+        "list": (workplace.market, "list", "--format", "csv", *options),
+        "two curl and jq": (workplace.shell_script("pairs"), served.url),
+    }
+    tables = [workplace.launcher.run(*command).output.split() for command in commands.values()]
+    found = [{line.split(",")[0]: line.split(",")[2] for line in table[1:]} for table in tables]
+    if len(found[0]) != PAIRS or found[0] != found[1]:
+        raise Failed(f"list prints {tables[0][:3]}, and curl and jq {tables[1][:3]}")
+    yield duel(f"list of {PAIRS} pairs of Kraken", workplace.timed(commands), workplace.amount(full=40, quick=8), Target(0.5))
 
 
 def decoding(workplace: Workplace, served: Exchange) -> Iterator[Line]:

@@ -1,7 +1,7 @@
 import ExchangeClient
 import PortableFoundation
 
-// An exchange in memory; `live(baseURL:using:)` reads a real one.
+// An exchange in memory; `live(.kraken, using:)` reads a real one.
 let exchange = MockExchange()
 let client = ExchangeClient.mock(of: exchange)
 if let symbol = Symbol("BTC-USD") {

@@ -30,8 +30,9 @@ let dependencies = Dependencies(
   system: .mock(terminal: terminal),
   databases: .mock { storage(in: SQLiteDatabase.inMemory()) },
   network: .mock(),
-  exchange: { _, _, _ in .mock(of: exchange) },
-  service: { client, _, _ in .mock(client: client) }
+  sources: [.mock("blockchain")],
+  exchange: { _, _, _, _ in .mock(of: exchange) },
+  service: { sources, _, _ in .mock(client: sources[0].client) }
 )
 let code = await marketTool.run(["list"], dependencies)
 print(code.rawValue, terminal.output)  // 0 and a table with the price $70,544

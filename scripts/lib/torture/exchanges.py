@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from decimal import Decimal
+from typing import Any
 
 from exchange import OPEN, PAIRS, PARSER, WITHOUT_SYMBOL, Exchange, Walk
 
@@ -16,10 +17,11 @@ PRICED = [pair.symbol for pair in (*OPEN, WITHOUT_SYMBOL)]
 PACE = 20  # percent
 
 
-def exchange(tick: int = 0) -> Exchange:
-    """Returns an exchange whose prices stay those of one tick."""
+def exchange(tick: int = 0, **options: Any) -> Exchange:
+    """Returns an exchange whose prices stay those of one tick, with some options of exchange.py."""
     clock = itertools.chain([0.0], itertools.repeat(float(tick)))
-    return Exchange(vars(PARSER.parse_args(["--tick", "1s", "--pace", str(PACE)])), lambda: next(clock))
+    arguments = PARSER.parse_args(["--tick", "1s", "--pace", str(PACE)])
+    return Exchange({**vars(arguments), **options}, lambda: next(clock))
 
 
 def price(symbol: str, tick: int) -> Decimal:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import sound
 from row import Broken
 
+FIRST_SOURCE = "blockchain"
 HOUR, STEP = 3_600_000, 300_000  # milliseconds
 CANONICAL = re.compile(r"(0|[1-9][0-9]*)(\.[0-9]*[1-9])?", re.ASCII)
 
@@ -111,7 +112,9 @@ def _prices(connection: sqlite3.Connection) -> Prices:
     prices = Prices()
     names: dict[int, str] = {}
     newest: dict[str, Samples] = {}
-    for id, symbol, price, first, last in connection.execute("SELECT id, symbol, price, first, last FROM price_latest"):
+    latest = "SELECT id, symbol, source, price, first, last FROM price_latest"
+    for id, symbol, source, price, first, last in connection.execute(latest):
+        symbol = symbol if source == FIRST_SOURCE else f"{source}:{symbol}"
         names[id] = symbol
         newest[symbol] = _samples(symbol, first, last, price)
     rows = connection.execute("SELECT symbol, step, first, last, price FROM price_samples ORDER BY symbol, first, number")

@@ -15,6 +15,12 @@ public enum ExchangeClientError: Error, Equatable, Sendable {
   /// The exchange reports an internal problem; with its status, and the time that it asks for, if any.
   case unavailable(URL, status: Int, retryAfter: Duration?)
 
+  /// The exchange reports a temporary problem in its own words, with a status of success.
+  case failed(URL, cause: String)
+
+  /// The exchange does not offer candles.
+  case notOffered
+
   /// The response has another form than expected; the cause names the field.
   case unacceptableResponse(URL, cause: String)
 
@@ -26,8 +32,8 @@ extension ExchangeClientError {
   /// Whether the same request may succeed later.
   public var isTransient: Bool {
     switch self {
-    case .throttled, .unavailable: true
-    case .unknownSymbol, .unacceptableResponse: false
+    case .throttled, .unavailable, .failed: true
+    case .unknownSymbol, .notOffered, .unacceptableResponse: false
     case .network(let error): error.isTransient
     }
   }
@@ -48,6 +54,8 @@ extension ExchangeClientError: CustomStringConvertible {
     case .unknownSymbol(let symbol): "The exchange has no market \(symbol)."
     case .throttled(let url, _): "The exchange refuses further requests for now: GET \(url)."
     case .unavailable(let url, let status, _): "GET \(url) failed: the status is \(status)."
+    case .failed(let url, let cause): "GET \(url) failed: the exchange reports '\(cause)'."
+    case .notOffered: "The exchange offers no candles."
     case .unacceptableResponse(let url, let cause):
       "GET \(url) got an unacceptable response: \(cause)."
     case .network(let error): error.description
@@ -61,7 +69,8 @@ extension ExchangeClientError: ReportableError {
     switch self {
     case .unknownSymbol: ErrorKind(.notFound, "unknown_symbol")
     case .throttled: ErrorKind(.tryAgain, "throttled")
-    case .unavailable: .unavailable
+    case .unavailable, .failed: .unavailable
+    case .notOffered: ErrorKind(.notFound, "not_offered")
     case .unacceptableResponse: .unacceptableResponse
     case .network(let error): error.kind
     }
@@ -70,7 +79,7 @@ extension ExchangeClientError: ReportableError {
   /// Returns what to do about the failure; nil if there is nothing.
   public func advice(in tool: String) -> String? {
     switch self {
-    case .throttled, .unavailable:
+    case .throttled, .unavailable, .failed:
       retryAfter.map { "Try again after \($0.components.seconds) s." } ?? "Try again later."
     case .unacceptableResponse: "'\(tool) doctor' checks the responses of the exchange."
     case .network(.unreachable), .network(.connectionLost):
@@ -81,6 +90,7 @@ extension ExchangeClientError: ReportableError {
       "If you trust the server's certification authority, pass its certificate: --cacert FILE"
     case .network(.timedOut): "Try again, or increase --timeout."
     case .network(.notRecorded): "Use the options of the recorded command, or record again."
+    case .notOffered: "'\(tool) sources' lists what each source offers."
     case .unknownSymbol, .network: nil
     }
   }

@@ -5,7 +5,7 @@
 ///     let inspection = try await exchange.inspect(.tickers)
 ///     for difference in inspection.differences { print(difference) }
 public struct Inspection: Equatable, Sendable {
-  /// The number of tickers, markets or orders in the response.
+  /// The number of tickers, markets, orders or candles in the response.
   public let count: Int
 
   /// A market of the response, an open one if there is one; nil if the response has none.
@@ -34,6 +34,9 @@ public struct Inspection: Equatable, Sendable {
 
     /// The order book of a market.
     case book(Symbol)
+
+    /// The hourly candles of a market.
+    case candles(Symbol)
   }
 
   /// A difference from the expected form.

@@ -32,6 +32,16 @@ public struct ExchangeClient: Sendable {
   /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
   public var book: @Sendable (_ symbol: Symbol) async throws -> OrderBook
 
+  /// Returns the latest candles of a market, oldest first.
+  ///
+  /// The number of candles is that of one response of the exchange. The last candle is that of the current period, and so
+  /// incomplete. A period without trades may have none.
+  ///
+  /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist, `notOffered` if the exchange has no
+  ///   candles; `CancellationError`.
+  public var candles:
+    @Sendable (_ symbol: Symbol, _ interval: CandleInterval) async throws -> [MarketCandle]
+
   /// Requests a resource, and compares the form of the response with the expected form.
   ///
   /// A response of the expected form has no differences. An inspection counts the elements of the response. An inspection
@@ -46,12 +56,16 @@ public struct ExchangeClient: Sendable {
     ticker: @escaping @Sendable (_ symbol: Symbol) async throws -> Ticker,
     markets: @escaping @Sendable () async throws -> [Market],
     book: @escaping @Sendable (_ symbol: Symbol) async throws -> OrderBook,
+    candles:
+      @escaping @Sendable (_ symbol: Symbol, _ interval: CandleInterval) async throws ->
+      [MarketCandle],
     inspect: @escaping @Sendable (_ resource: Inspection.Resource) async throws -> Inspection
   ) {
     self.tickers = tickers
     self.ticker = ticker
     self.markets = markets
     self.book = book
+    self.candles = candles
     self.inspect = inspect
   }
 }

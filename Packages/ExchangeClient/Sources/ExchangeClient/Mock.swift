@@ -21,6 +21,10 @@ extension ExchangeClient {
       ticker: { try await content(.ticker($0)).value(of: $0, in: \.tickers) },
       markets: { try await content(.markets).markets.values.sorted { $0.symbol < $1.symbol } },
       book: { try await content(.book($0)).value(of: $0, in: \.books) },
+      candles: { symbol, _ in
+        try await content(.candles(symbol)).value(of: symbol, in: \.candles)
+          .sorted { $0.start < $1.start }
+      },
       inspect: { try await content($0).inspection(of: $0) }
     )
   }
@@ -37,8 +41,31 @@ extension ExchangeClient {
       ticker: endpoint("ticker"),
       markets: endpoint("markets"),
       book: endpoint("book"),
+      candles: endpoint("candles"),
       inspect: endpoint("inspect")
     )
+  }
+}
+
+extension ExchangeSource {
+  /// A source whose client reads an exchange in memory.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - offersCandles: Whether the exchange offers candles.
+  ///   - exchange: The exchange.
+  public static func mock(
+    _ name: String,
+    offersCandles: Bool = true,
+    of exchange: MockExchange = MockExchange()
+  ) -> Self {
+    Self(
+      name,
+      title: name.prefix(1).uppercased() + name.dropFirst(),
+      baseURL: "https://exchange.example",
+      documentation: "https://docs.example",
+      offersCandles: offersCandles
+    ) { _, _, _ in .mock(of: exchange) }
   }
 }
 
@@ -52,6 +79,7 @@ public final class MockExchange: Sendable {
     var tickers: [Symbol: Ticker] = [:]
     var markets: [Symbol: Market] = [:]
     var books: [Symbol: OrderBook] = [:]
+    var candles: [Symbol: [MarketCandle]] = [:]
     var differences: [Inspection.Difference] = []
     var failure: ExchangeClientError?
 
@@ -75,6 +103,8 @@ public final class MockExchange: Sendable {
       case .book(let requested):
         let book = try value(of: requested, in: \.books)
         (count, symbol) = (book.bids.count + book.asks.count, requested)
+      case .candles(let requested):
+        (count, symbol) = (try value(of: requested, in: \.candles).count, requested)
       }
       return Inspection(count: count, symbol: symbol, differences: differences)
     }
@@ -106,12 +136,18 @@ public final class MockExchange: Sendable {
   /// Adds or replaces a book.
   public func set(_ book: OrderBook) { state.withLock { $0.books[book.symbol] = book } }
 
-  /// Removes the ticker, the market and the book of a symbol.
+  /// Adds or replaces the candles of a market, which are those of every interval.
+  public func set(_ candles: [MarketCandle], of symbol: Symbol) {
+    state.withLock { $0.candles[symbol] = candles }
+  }
+
+  /// Removes the ticker, the market, the book and the candles of a symbol.
   public func remove(_ symbol: Symbol) {
     state.withLock { content in
       content.tickers[symbol] = nil
       content.markets[symbol] = nil
       content.books[symbol] = nil
+      content.candles[symbol] = nil
     }
   }
 

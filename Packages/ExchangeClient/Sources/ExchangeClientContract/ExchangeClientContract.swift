@@ -19,12 +19,17 @@ public enum ExchangeClientContract {
     /// Returns the number of requests that the exchange received.
     public var requestCount: @Sendable () -> Int
 
+    /// Whether the exchange offers candles.
+    public var offersCandles: Bool
+
     /// Creates a subject.
     public init(
       client: ExchangeClient,
       publish: @escaping @Sendable (_ data: MarketData) -> Void,
-      requestCount: @escaping @Sendable () -> Int
+      requestCount: @escaping @Sendable () -> Int,
+      offersCandles: Bool = true
     ) {
+      self.offersCandles = offersCandles
       self.client = client
       self.publish = publish
       self.requestCount = requestCount
@@ -42,12 +47,17 @@ public enum ExchangeClientContract {
     /// The bids and the asks of one book.
     public var book: (symbol: Symbol, bids: [OrderBook.Level], asks: [OrderBook.Level])?
 
+    /// The candles of one market.
+    public var candles: (symbol: Symbol, candles: [MarketCandle])?
+
     /// Creates data.
     public init(
       tickers: [Ticker] = [],
       markets: [Market] = [],
-      book: (symbol: Symbol, bids: [OrderBook.Level], asks: [OrderBook.Level])? = nil
+      book: (symbol: Symbol, bids: [OrderBook.Level], asks: [OrderBook.Level])? = nil,
+      candles: (symbol: Symbol, candles: [MarketCandle])? = nil
     ) {
+      self.candles = candles
       self.tickers = tickers
       self.markets = markets
       self.book = book
@@ -55,7 +65,7 @@ public enum ExchangeClientContract {
   }
 
   /// The rules; each needs its own subject.
-  public static let rules = tickerRules + bookRules + inspectionRules + requestRules
+  public static let rules = tickerRules + bookRules + candleRules + inspectionRules + requestRules
 
   private static let tickerRules = [
     Rule("Every number is exact") { subject in
@@ -119,6 +129,34 @@ public enum ExchangeClientContract {
       try check(crossed, is: OrderBook(symbol: bitcoin, bids: [bid], asks: [ask]))
       try check(crossed.spread, is: -1)
     },
+  ]
+
+  private static let candleRules = [
+    Rule("Candles are exact and oldest first, or not offered") { subject in
+      let candles = ["0.000085", "70544.63", "1000000"].enumerated().map { hour, text in
+        let price = Decimal(string: text) ?? 0
+        return MarketCandle(
+          start: Date(timeIntervalSince1970: 1_800_057_600 + Double(hour) * 3_600),
+          open: price,
+          high: price + 2,
+          low: price / 2,
+          close: price + 1,
+          volume: price
+        )
+      }
+      subject.publish(MarketData(candles: (bitcoin, [candles[1], candles[2], candles[0]])))
+      guard subject.offersCandles else {
+        return try await check(throws: ExchangeClientError.notOffered) {
+          try await subject.client.candles(bitcoin, .hour)
+        }
+      }
+      try check(await subject.client.candles(bitcoin, .hour), is: candles)
+      try check(await subject.client.inspect(.candles(bitcoin)).count, is: 3)
+      try check(await subject.client.inspect(.candles(bitcoin)).differences, is: [])
+      try await check(throws: ExchangeClientError.unknownSymbol(ether)) {
+        try await subject.client.candles(ether, .hour)
+      }
+    }
   ]
 
   private static let inspectionRules = [

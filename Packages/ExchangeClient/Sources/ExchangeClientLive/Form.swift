@@ -5,6 +5,10 @@ import TextFormatting
 indirect enum Form: Sendable {
   case number
   case text
+  case boolean
+
+  /// A number in a string.
+  case decimal
 
   /// The symbol of a market.
   case symbol
@@ -14,8 +18,15 @@ indirect enum Form: Sendable {
 
   case list(Form)
 
-  /// An object whose keys are symbols.
-  case bySymbol(Form)
+  /// An array that starts with elements of these forms.
+  case row([Form])
+
+  /// An object whose keys are symbols, or name them in another form, besides some other keys.
+  case bySymbol(
+    Form,
+    named: @Sendable (String) -> Symbol? = { Symbol($0) },
+    besides: Set<String> = []
+  )
 
   /// An object with the fields that the client reads, and others that it ignores.
   case object([(name: String, form: Form)], ignoring: Set<String> = [])
@@ -25,8 +36,10 @@ indirect enum Form: Sendable {
     switch self {
     case .number: "a number"
     case .text, .word: "a string"
+    case .boolean: "a Boolean"
+    case .decimal: "a number in a string"
     case .symbol: "a symbol such as BTC-USD"
-    case .list: "an array"
+    case .list, .row: "an array"
     case .bySymbol, .object: "an object"
     }
   }
@@ -59,6 +72,9 @@ struct FormComparison {
 
     fileprivate func element(_ index: Int) -> Self { adding("[\(index)]", "[]") }
 
+    /// The place of an element that has its own form.
+    fileprivate func position(_ index: Int) -> Self { adding("[\(index)]", "[\(index)]") }
+
     fileprivate func member(_ symbol: String) -> Self { adding(".\(symbol)", ".*") }
 
     private func adding(_ place: String, _ pattern: String) -> Self {
@@ -72,7 +88,12 @@ struct FormComparison {
   /// Adds the differences of a value.
   mutating func compare(_ value: JSON, with form: Form, at path: Path) {
     switch (value, form) {
-    case (.integer, .number), (.number, .number), (.string, .text): break
+    case (.integer, .number), (.number, .number), (.string, .text), (.boolean, .boolean):
+      break
+    case (.string(let text), .decimal):
+      if !ExchangeNumber.isValid(text) {
+        add(.unexpected(found: quoted(text), expected: form.name), at: path)
+      }
     case (.string(let text), .symbol):
       if Symbol(text) == nil {
         add(.unexpected(found: quoted(text), expected: form.name), at: path)
@@ -83,10 +104,21 @@ struct FormComparison {
       for (index, element) in elements.enumerated() {
         compare(element, with: form, at: path.element(index))
       }
-    case (.object(let members), .bySymbol(let form)):
-      for member in members {
+    case (.array(let elements), .row(let forms)):
+      for (index, form) in forms.enumerated() {
+        let path = path.position(index)
+        if index < elements.count {
+          compare(elements[index], with: form, at: path)
+        } else {
+          add(.missing, at: path)
+        }
+      }
+    case (.object(let members), .bySymbol(let form, let name, let others)):
+      for member in members where !others.contains(member.key) {
         let path = path.member(shortened(member.key))
-        compare(.string(member.key), with: .symbol, at: path)
+        if name(member.key) == nil {
+          add(.unexpected(found: quoted(member.key), expected: Form.symbol.name), at: path)
+        }
         compare(member.value, with: form, at: path)
       }
     case (.object(let members), .object(let fields, let ignored)):

@@ -11,6 +11,7 @@ import Unimplemented
       "ticker": { _ = try await $0.ticker(#require(Symbol("BTC-USD"))) },
       "markets": { _ = try await $0.markets() },
       "book": { _ = try await $0.book(#require(Symbol("BTC-USD"))) },
+      "candles": { _ = try await $0.candles(#require(Symbol("BTC-USD")), .hour) },
       "inspect": { _ = try await $0.inspect(.tickers) },
     ]
     await endpoints.verify(.failing(TestError())) { _ in TestError() }
@@ -34,11 +35,15 @@ import Unimplemented
     exchange.set(Ticker(symbol: symbol))
     exchange.set(Market(symbol: symbol, status: .open))
     exchange.set(OrderBook(symbol: symbol, bids: [], asks: []))
+    exchange.set([], of: symbol)
     exchange.remove(symbol)
     #expect(try await client.tickers() == [])
     #expect(try await client.markets() == [])
     await #expect(throws: ExchangeClientError.unknownSymbol(symbol)) {
       try await client.book(symbol)
+    }
+    await #expect(throws: ExchangeClientError.unknownSymbol(symbol)) {
+      try await client.candles(symbol, .day)
     }
   }
 }

@@ -18,13 +18,15 @@ import Testing
 
 /// The working configurations of a client.
 enum ExchangeConfiguration: CaseIterable {
-  case mock, live
+  case mock, blockchain, coinbase, kraken
 
   /// Creates a client with its own exchange.
   func subject() throws -> ExchangeClientContract.Subject {
     switch self {
     case .mock: mockSubject()
-    case .live: try liveSubject()
+    case .blockchain: liveSubject(.blockchain) { $0.blockchainResponse(to: $1) }
+    case .coinbase: liveSubject(.coinbase) { $0.coinbaseResponse(to: $1) }
+    case .kraken: liveSubject(.kraken) { $0.krakenResponse(to: $1) }
     }
   }
 
@@ -36,6 +38,7 @@ enum ExchangeConfiguration: CaseIterable {
       publish: { data in
         for ticker in data.tickers { exchange.set(ticker) }
         for market in data.markets { exchange.set(market) }
+        if let (symbol, candles) = data.candles { exchange.set(candles, of: symbol) }
         if let (symbol, bids, asks) = data.book {
           exchange.set(OrderBook(symbol: symbol, bids: bids, asks: asks))
         }
@@ -44,18 +47,23 @@ enum ExchangeConfiguration: CaseIterable {
     )
   }
 
-  private func liveSubject() throws -> ExchangeClientContract.Subject {
+  private func liveSubject(
+    _ source: ExchangeSource,
+    response:
+      @escaping @Sendable (ExchangeClientContract.MarketData, URL) ->
+      NetworkClient.Response
+  ) -> ExchangeClientContract.Subject {
     let data = Shared(ExchangeClientContract.MarketData())
     let count = Shared(0)
     let network = NetworkClient.mock { request in
       count.replace { $0 + 1 }
-      return data.value.response(to: request.url)
+      return response(data.value, request.url)
     }
-    let url = try #require(URL(string: "https://exchange.example/v3/exchange"))
     return ExchangeClientContract.Subject(
-      client: .live(baseURL: url, using: network),
+      client: .live(source, using: network),
       publish: { new in data.replace { _ in new } },
-      requestCount: { count.value }
+      requestCount: { count.value },
+      offersCandles: source.offersCandles
     )
   }
 }

@@ -4,8 +4,8 @@ import NetworkClient
 import PortableFoundation
 
 extension ExchangeClientContract.MarketData {
-  /// The response of the exchange to a request.
-  func response(to url: URL) -> NetworkClient.Response {
+  /// The response of the Blockchain.com Exchange to a request.
+  func blockchainResponse(to url: URL) -> NetworkClient.Response {
     let path = url.path().split(separator: "/").dropFirst(2).map(String.init)
     switch path.first {
     case "tickers" where path.count == 1:
@@ -27,7 +27,7 @@ extension ExchangeClientContract.MarketData {
     }
   }
 
-  private static let notFound = NetworkClient.Response.json(#"{"status": 404}"#, status: 404)
+  static let notFound = NetworkClient.Response.json(#"{"status": 404}"#, status: 404)
 }
 
 extension Ticker {
@@ -66,7 +66,7 @@ extension OrderBook.Level {
 }
 
 /// Returns an object of the members with a value.
-private func object(_ members: [String: String?]) -> String {
+func object(_ members: [String: String?]) -> String {
   let members = members.compactMap { name, value in value.map { "\"\(name)\": \($0)" } }
   return "{\(members.joined(separator: ", "))}"
 }

@@ -29,7 +29,7 @@ import Testing
     let resources: [String: Inspection.Resource] = [
       "tickers": .tickers, "ticker": .ticker(symbol), "symbols": .markets, "book": .book(symbol),
     ]
-    let client = ExchangeClient.live(baseURL: url, using: .mock { _ in .json(body) })
+    let client = ExchangeClient.live(.blockchain, baseURL: url, using: .mock { _ in .json(body) })
     return try await client.inspect(try #require(resources[resource]))
   }
 

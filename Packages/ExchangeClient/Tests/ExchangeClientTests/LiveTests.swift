@@ -9,7 +9,7 @@ import Testing
 
   private func client(_ response: NetworkClient.Response) throws -> ExchangeClient {
     let url = try #require(URL(string: "https://exchange.example/v3/"))
-    return .live(baseURL: url, using: .mock { _ in response })
+    return .live(.blockchain, baseURL: url, using: .mock { _ in response })
   }
 
   @Test func `requests go to the paths of the exchange and accept JSON`() async throws {
@@ -23,6 +23,7 @@ import Testing
     ]
     for (path, call) in calls {
       let client = ExchangeClient.live(
+        .blockchain,
         baseURL: url,
         using: .mock { request in
           #expect(request.url.absoluteString == "https://exchange.example/v3/exchange/\(path)")

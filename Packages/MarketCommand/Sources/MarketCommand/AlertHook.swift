@@ -42,7 +42,7 @@ extension CommandRun<Dependencies> {
         CommandHook(
           command,
           of: "--on-alert",
-          inheriting: ["MARKET_DATABASE", "MARKET_URL"],
+          inheriting: ["MARKET_DATABASE", "MARKET_SOURCE", "MARKET_URL"],
           processes: system.processes
         )
       )

@@ -23,7 +23,7 @@ extension [CandleRow] {
 
 extension CommandRun<Dependencies> {
   /// The candles of a market, whose prices for programs are texts with all digits.
-  func candles(of symbol: Symbol) -> Report<CandleRow> {
+  func candles(of symbol: Symbol, at source: String) -> Report<CandleRow> {
     let format = MarketFormat(language)
     func title(_ phrase: CommandPhrase) -> String { phrase.text(in: language).uppercased() }
     func price(
@@ -50,6 +50,7 @@ extension CommandRun<Dependencies> {
         price("high", .high, \.high),
         price("low", .low, \.low),
         price("close", .close, \.close),
+        .init("source") { _ in .string(source) },
       ],
       time: \.candle.start
     )

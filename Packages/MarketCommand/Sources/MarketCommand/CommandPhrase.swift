@@ -2,7 +2,7 @@ import Localization
 
 /// The sentences that only commands need.
 enum CommandPhrase: Phrase {
-  case requesting
+  case requesting, source
 
   // `{1}` is a number of markets.
   case moreMarkets
@@ -51,6 +51,7 @@ enum CommandPhrase: Phrase {
       .moreMarkets: "{1} more",
       .nextAttempt: "Next attempt in {1}",
       .requesting: "Requesting prices…",
+      .source: "Source",
       .added: "Added {1}",
       .alreadyAdded: "{1} is already in the watchlist",
       .removed: "Removed {1}",
@@ -103,6 +104,7 @@ enum CommandPhrase: Phrase {
       .tradesImported: "Imported trades: {1}; already saved: {2}",
     ],
     .spanish: [
+      .source: "Fuente",
       .moreMarkets: "{1} más",
       .nextAttempt: "Próximo intento en {1}",
       .requesting: "Solicitando precios…",
@@ -158,6 +160,7 @@ enum CommandPhrase: Phrase {
       .tradesImported: "Operaciones importadas: {1}; ya guardadas: {2}",
     ],
     .dutch: [
+      .source: "Bron",
       .moreMarkets: "nog {1}",
       .nextAttempt: "Volgende poging over {1}",
       .requesting: "Prijzen worden opgevraagd…",

@@ -23,14 +23,20 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
   /// Creates the clients that send the requests.
   public var network: NetworkClients
 
-  /// Creates the client of the exchange at a URL, with the time limit of a request.
-  public var exchange:
-    @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) -> ExchangeClient
+  /// The exchanges; the first one is the default.
+  public var sources: [ExchangeSource]
 
-  /// Creates the service on an exchange and a storage, for a caller that acts on some firings.
+  /// Creates the client of an exchange at a URL, with the time limit of a request.
+  public var exchange:
+    @Sendable (
+      _ source: ExchangeSource, _ baseURL: URL, _ timeout: Duration, _ network: NetworkClient
+    ) -> ExchangeClient
+
+  /// Creates the service on exchanges, which answer for each other, and a storage, for a caller that acts on some firings.
   public var service:
-    @Sendable (_ client: ExchangeClient, _ storage: MarketStorage, _ delivery: AlertStore.Delivery)
-      ->
+    @Sendable (
+      _ sources: [PriceSource], _ storage: MarketStorage, _ delivery: AlertStore.Delivery
+    ) ->
       MarketService
 
   /// Creates dependencies from their parts.
@@ -38,17 +44,20 @@ public struct Dependencies: DatabaseDependencies, NetworkDependencies {
     system: System,
     databases: DatabaseClient<MarketStorage>,
     network: NetworkClients,
+    sources: [ExchangeSource],
     exchange:
-      @escaping @Sendable (_ baseURL: URL, _ timeout: Duration, _ network: NetworkClient) ->
-      ExchangeClient,
+      @escaping @Sendable (
+        _ source: ExchangeSource, _ baseURL: URL, _ timeout: Duration, _ network: NetworkClient
+      ) -> ExchangeClient,
     service:
       @escaping @Sendable (
-        _ client: ExchangeClient, _ storage: MarketStorage, _ delivery: AlertStore.Delivery
+        _ sources: [PriceSource], _ storage: MarketStorage, _ delivery: AlertStore.Delivery
       ) -> MarketService
   ) {
     self.system = system
     self.databases = databases
     self.network = network
+    self.sources = sources
     self.exchange = exchange
     self.service = service
   }
@@ -100,7 +109,7 @@ public struct MarketStorage: BackupStores {
   public static let migrations = [
     PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
     AlertStore.schemaVersion2,
-    AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
+    PriceLog.schemaVersion2 + AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
   ]
 
   /// The tables of an export.

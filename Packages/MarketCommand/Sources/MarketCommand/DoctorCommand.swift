@@ -2,6 +2,7 @@ import AlertStore
 import CommandLineParsing
 public import CommandSupport
 import ExchangeClient
+import MarketService
 import NetworkOptions
 import PortableFoundation
 import PriceLog
@@ -17,7 +18,7 @@ let doctorCommand = ToolCommand<Dependencies>(
     exchangeOptions, networkOptions.group, OptionGroup("Output", jsonOption, requestLogOption),
   ],
   examples: [
-    ("market doctor", "Check everything, with the exchange of Blockchain.com."),
+    ("market doctor", "Check everything, with the default source."),
     ("market doctor --record ./recording", "Also record the responses, such as for a report."),
   ],
   exitCodes: [.refused, .invalidInput, .notFound],
@@ -37,7 +38,7 @@ extension MarketStorage {
   /// bought.
   public func contentChecks(at location: DatabaseLocation) throws -> ContentChecks {
     let counts = try prices.counts()
-    let latest = try prices.latest([]).map(\.time).max()
+    let latest = try prices.sources().flatMap { try prices.latest([], at: $0) }.map(\.time).max()
     let finding = """
       Markets: \(counts.symbols), samples: \(counts.samples), hourly prices: \(counts.hours), watched: \
       \(try watchlist.list().count), alerts: \(try alerts.list().count), trades: \(try trades.list().count).
@@ -60,18 +61,37 @@ extension MarketStorage {
 extension CommandRun<Dependencies> {
   /// Compares the form of the exchange's responses with the expected one.
   fileprivate func exchangeChecks() async throws -> [Check] {
-    let exchange = try await exchange
+    var checks: [Check] = []
+    for source in try await priceSources { checks += try await self.checks(of: source) }
+    return checks
+  }
+
+  private func checks(of source: PriceSource) async throws -> [Check] {
+    let exchange = source.client
+    let isOnly = !values[fallbackOption]
     var checks: [Check] = []
     var symbol: Symbol?
     func inspect(_ resource: Inspection.Resource) async throws {
       let stopwatch = Stopwatch(system.clock)
       do {
         let inspection = try await exchange.inspect(resource)
-        checks.append(Check(inspection, of: resource, after: stopwatch.elapsed()))
+        checks.append(
+          Check(
+            inspection,
+            of: resource,
+            named: isOnly ? resource.name : "\(source.name) \(resource.name)",
+            after: stopwatch.elapsed()
+          )
+        )
         symbol = inspection.symbol ?? symbol
       } catch let error as ExchangeClientError {
         checks.append(
-          Check(resource.name, .fault, "\(error)", advice: error.checkAdvice(in: tool.name))
+          Check(
+            isOnly ? resource.name : "\(source.name) \(resource.name)",
+            .fault,
+            "\(error)",
+            advice: error.checkAdvice(in: tool.name)
+          )
         )
       }
     }
@@ -89,6 +109,7 @@ extension Check {
   fileprivate init(
     _ inspection: Inspection,
     of resource: Inspection.Resource,
+    named name: String,
     after duration: Duration
   ) {
     let received = "Received \(resource.text(ofCount: inspection.count)) in \(duration.text)."
@@ -96,14 +117,14 @@ extension Check {
     let sorted =
       inspection.differences.filter { !$0.isHarmless } + inspection.differences.filter(\.isHarmless)
     guard let first = sorted.first else {
-      self.init(resource.name, inspection.count == 0 ? .warning : .ok, received)
+      self.init(name, inspection.count == 0 ? .warning : .ok, received)
       return
     }
     let (shown, hidden) = (sorted.prefix(10).map(\.description), sorted.count - 10)
     let rest =
       hidden <= 0 ? [] : [hidden == 1 ? "1 other difference" : "\(hidden) other differences"]
     self.init(
-      resource.name,
+      name,
       first.isHarmless ? .warning : .fault,
       "\(received) The form differs: \((shown + rest).joined(separator: "; ")).",
       advice: first.isHarmless
@@ -123,6 +144,7 @@ extension Inspection.Resource {
     case .ticker: "ticker"
     case .markets: "symbols"
     case .book: "book"
+    case .candles: "candles"
     }
   }
 
@@ -133,6 +155,7 @@ extension Inspection.Resource {
     case .ticker(let symbol): "the ticker of \(symbol)"
     case .markets: count == 1 ? "1 market" : "\(count) markets"
     case .book(let symbol): count == 1 ? "1 order of \(symbol)" : "\(count) orders of \(symbol)"
+    case .candles(let symbol): "the candles of \(symbol)"
     }
   }
 }

@@ -9,12 +9,14 @@ extension ExitCode {
 }
 
 extension CommandRun<Dependencies> {
-  /// Returns the exit code of a command that printed the last known values; throws the first failure, warns of others.
+  /// Returns the exit code of a command that printed the last known values; throws the first failure without another
+  /// source that answered, and warns of others.
   func exitCode(after failures: [MarketFailure]) throws -> ExitCode {
-    guard let failure = failures.first else { return .success }
-    for other in failures.dropFirst() {
+    let failure = failures.first { $0.substitute == nil }
+    for other in failures where other != failure {
       output.warn(code: other.operation.rawValue, "\(other)")
     }
-    throw failure
+    if let failure { throw failure }
+    return .success
   }
 }

@@ -62,7 +62,7 @@ let historyCommand = ToolCommand<Dependencies>(
   "history",
   summary: "List the saved prices of a market by period, oldest first; send no request.",
   options: [
-    OptionGroup("Selection", sinceOption, byOption),
+    OptionGroup("Selection", sourceOption, sinceOption, byOption),
     OptionGroup("Output", historyFormat, jsonOption),
   ],
   arguments: symbolArgument,
@@ -82,13 +82,14 @@ extension CommandRun<Dependencies> {
     let symbol = values[symbolArgument]
     let query = PriceLog.Query(
       symbol: "\(symbol)",
+      source: try source.name,
       period: values[byOption].period,
       since: values[sinceOption].map {
         $0.date(now: system.now(), secondsFromGMT: system.localOffset)
       },
       secondsFromUTC: system.localOffset
     )
-    var printer = printer(of: candles(of: symbol), as: format)
+    var printer = printer(of: candles(of: symbol, at: query.source), as: format)
     var scale = 0
     var chart = CandleChart(of: symbol, by: values[byOption], system.localOffset, in: language)
     var isEmpty = true

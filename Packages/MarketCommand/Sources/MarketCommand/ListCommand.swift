@@ -60,7 +60,7 @@ let listCommand = ToolCommand<Dependencies>(
     ),
     exchangeOptions,
     networkOptions.group,
-    OptionGroup("Output", listFormat, jsonOption, requestLogOption),
+    OptionGroup("Output", listFormat, jsonOption, exactOption, requestLogOption),
   ],
   arguments: symbolsArgument,
   examples: [

@@ -93,9 +93,9 @@ private struct LiveRows {
         style: style
       )
     }
-    let table = run.quotes(every: interval)
+    let table = run.quotes(every: interval, isColored: false)
       .table(fitting: update.quotes, width: size.columns - 1, style: style)
-    var rows = update.quotes.map { LiveRow(table.line(of: $0)) }
+    var rows = update.quotes.map { LiveRow(table.line(of: $0), as: $0.role) }
     let height = max(size.rows - 3 - failures.count, 0)
     if rows.count > height {
       let hidden = rows.count - max(height - 1, 0)

@@ -18,17 +18,15 @@ let languageOption = Option(
 )
 
 /// The options that describe the exchange.
-let exchangeOptions = OptionGroup("Exchange", urlOption, timeoutOption)
-
-private let urlOption = Option(
-  "url",
-  .baseURL,
-  default: ServerURL(constant: "https://api.blockchain.com/v3/exchange"),
-  environment: "MARKET_URL",
-  summary: "Base URL of the exchange."
+let exchangeOptions = OptionGroup(
+  "Exchange",
+  sourceOption,
+  fallbackOption,
+  urlOption,
+  timeoutOption
 )
 
-private let timeoutOption = Option(
+let timeoutOption = Option(
   "timeout",
   .duration,
   default: .seconds(10),
@@ -65,20 +63,6 @@ extension ValueParser where Value == Symbol {
   }
 }
 
-extension ValueParser where Value == ServerURL {
-  /// Parses the URL that the paths of requests are appended to.
-  fileprivate static var baseURL: Self {
-    Self(named: "URL", text: { $0.description }) { text throws(InvalidValue) in
-      let server = try ServerURL(text)
-      guard server.url.query(percentEncoded: true) == nil else {
-        throw InvalidValue("must not have a query")
-      }
-      return server
-    }
-    .concealed()
-  }
-}
-
 extension CommandRun<Dependencies> {
   /// The language of headings and numbers.
   var language: Language {
@@ -86,30 +70,20 @@ extension CommandRun<Dependencies> {
       ?? .preferred(among: marketLanguages) { system.environment.variable($0) }
   }
 
-  /// Creates the client of the exchange that the options describe.
-  ///
-  /// All requests of a command share one client: it writes one recording, or replays one from its start.
-  var exchange: ExchangeClient {
-    get async throws {
-      let network = logged(try await networkClient(networkOptions))
-      return dependencies.exchange(values[urlOption].url, values[timeoutOption], network)
-    }
-  }
-
   /// Opens the database before the first request: a price that cannot be saved is not requested.
   ///
   /// - Parameter delivery: The firings for which the command of `--on-alert` runs.
   func openService(delivery: AlertStore.Delivery = .none) async throws -> MarketService {
-    let exchange = try await exchange
+    let sources = try await priceSources
     let location = try databaseLocation()
     let storage = try await openDatabase(at: location)
     log("Opened \(location).")
-    return dependencies.service(exchange, storage, delivery)
+    return dependencies.service(sources, storage, delivery)
   }
 
   /// Returns the service on the saved data; nil without a database.
   func openServiceIfPresent() async throws -> MarketService? {
     guard let storage = try await openDatabaseIfPresent(at: databaseLocation()) else { return nil }
-    return dependencies.service(try await exchange, storage, .none)
+    return dependencies.service(try await priceSources, storage, .none)
   }
 }

@@ -4,10 +4,10 @@ public import CommandSupport
 /// The command-line tool `market`.
 public let marketTool = Tool<Dependencies>(
   name: "market",
-  summary: "Show the prices of an exchange, each with its age.",
+  summary: "Show the prices of exchanges, each with its source and its age.",
   discussion: """
-    Prices come from the public interface of the Blockchain.com Exchange, or of another server with the same interface. \
-    Every price that was received is saved, so that it is available offline, with its age.
+    Prices come from the public interface of an exchange: Blockchain.com, or another one of 'market sources' with \
+    '--source'. Prices of two sources never mix in a history, a trend or an alert. Every price that was received is saved, so that it is available offline, with its age.
 
     A price is never older than it looks: each has the time since its receipt. A failed request is an error, even where \
     saved prices are printed. A missing number is a dash, never 0.
@@ -27,9 +27,9 @@ public let marketTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
     listCommand, showCommand, watchCommand, screenCommand, historyCommand, addCommand,
-    removeCommand, watchlistCommand, alertCommand, alertsCommand, unalertCommand, holdCommand,
-    sellCommand, holdingsCommand, tradesCommand, forgetCommand, exportCommand, importCommand,
-    doctorCommand,
+    removeCommand, sourcesCommand, watchlistCommand, alertCommand, alertsCommand, unalertCommand,
+    holdCommand, sellCommand, holdingsCommand, tradesCommand, forgetCommand, exportCommand,
+    importCommand, doctorCommand,
   ],
   defaultCommand: "list",
   options: [OptionGroup("Output", languageOption)],

@@ -1,10 +1,17 @@
+import CommandLineParsing
 import CommandSupport
 import ExchangeClient
 import Localization
 import MarketFormatting
 import MarketService
 import PortableFoundation
+import StyleGuide
 import TextFormatting
+
+let exactOption = Option(
+  flag: "exact",
+  summary: "In JSON and CSV, print changes with all digits; by default six decimal places."
+)
 
 extension CommandRun<Dependencies> {
   /// The quotes at this time, whose numbers for programs are texts with all digits.
@@ -12,10 +19,16 @@ extension CommandRun<Dependencies> {
   /// A stored price has no market: its scale would have to be stored with it, and to change with that of the exchange.
   /// Without a scale a price has all its digits, which are those of the exchange.
   ///
-  /// - Parameter interval: The time between two refreshes.
-  func quotes(every interval: Duration = defaultInterval) -> Report<Quote> {
+  /// - Parameters:
+  ///   - interval: The time between two refreshes.
+  ///   - isColored: Whether the lines of a table have the colour of the change.
+  func quotes(
+    every interval: Duration = defaultInterval,
+    isColored: Bool = true
+  ) -> Report<Quote> {
     let now = system.now()
     let format = MarketFormat(language)
+    let isExact = values[exactOption]
     func title(_ phrase: MarketPhrase) -> String { phrase.text(in: language).uppercased() }
     return Report(
       of: JSON.ObjectType("quote"),
@@ -33,9 +46,9 @@ extension CommandRun<Dependencies> {
         },
         .init("reference_price") { .string($0.ticker?.referencePrice?.description) },
         .init("change", title(.dayChange), [.rightAligned, .optional]) {
-          .string($0.ticker?.change?.description)
+          .string($0.changeForPrograms(isExact: isExact))
         } text: {
-          format.change($0.ticker?.change)
+          format.changeWithArrow($0.ticker?.change)
         },
         .init("volume", title(.volume), [.rightAligned, .optional]) {
           .string($0.volume?.description)
@@ -49,13 +62,35 @@ extension CommandRun<Dependencies> {
           $0.ageText(at: now, every: interval, in: format)
         },
         .init("stale") { .boolean($0.isStale(at: now, every: interval)) },
+        .init(
+          "source",
+          values[fallbackOption] ? CommandPhrase.source.text(in: language).uppercased() : nil
+        ) {
+          .string($0.source)
+        },
       ],
-      names: "symbol"
+      names: "symbol",
+      role: isColored ? { $0.role } : nil
     )
   }
 }
 
 extension Quote {
+  /// Returns the change with six decimal places, or with all digits.
+  fileprivate func changeForPrograms(isExact: Bool) -> String? {
+    guard let change = ticker?.change else { return nil }
+    return "\(isExact ? change : change.rounded(toPlaces: 6))"
+  }
+
+  /// The role of a row: a price that rose or fell in the period of its change.
+  var role: Role? {
+    switch Direction(of: ticker?.change) {
+    case .up: .good
+    case .down: .bad
+    case .unchanged, nil: nil
+    }
+  }
+
   /// The age of the price, with a mark if it is stale; a dash without a price.
   func ageText(
     at now: Date,

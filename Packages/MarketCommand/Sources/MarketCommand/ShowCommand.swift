@@ -30,7 +30,7 @@ let showCommand = ToolCommand<Dependencies>(
   options: [
     OptionGroup("Selection", depthOption),
     exchangeOptions, networkOptions.group,
-    OptionGroup("Output", jsonOption, requestLogOption),
+    OptionGroup("Output", jsonOption, exactOption, requestLogOption),
   ],
   arguments: symbolArgument,
   examples: [

@@ -42,7 +42,7 @@ let watchCommand = ToolCommand<Dependencies>(
     OptionGroup("Alerts", onAlertOption, oncePerAlertOption),
     exchangeOptions,
     networkOptions.group,
-    OptionGroup("Output", watchJSONOption, requestLogOption),
+    OptionGroup("Output", watchJSONOption, exactOption, requestLogOption),
   ],
   arguments: symbolsArgument,
   examples: [
@@ -133,7 +133,7 @@ extension CommandRun<Dependencies> {
       for firing in firings where firing.isDelivered && hooks?.add(firing) == false {
         view.report(AlertHookQueue.refusal(of: firing))
       }
-      code = snapshot.failures.first?.kind.exitCode ?? .success
+      code = snapshot.failures.first { $0.substitute == nil }?.kind.exitCode ?? .success
     }
     try Task.checkCancellation()
     return code
@@ -176,7 +176,8 @@ private struct RequestPause {
 
   /// The pause until the next attempt to request prices.
   init(after failures: [MarketFailure], at now: Date, on clock: any Clock<Duration>) {
-    guard let failure = failures.first(where: { $0.operation == .tickers }) else { return }
+    guard let failure = failures.first(where: { $0.operation == .tickers && $0.substitute == nil })
+    else { return }
     // A `Date` is not exact: a refresh shortly before the end sends no request.
     let milliseconds = failure.nextAttempt.timeIntervalSince(now) * 1_000
     duration = .milliseconds(Int64(max(milliseconds, 0).rounded(.up)))

@@ -59,13 +59,15 @@ struct WatchLines: WatchView {
       return style.text(update.isLast ? text : text + next, as: .bad)
     }
     let quotes = update.changedQuotes.map { quote in
-      [
+      let change = style.transliterated(format.changeWithArrow(quote.ticker?.change))
+      let fields = [
         time, format.name(of: quote.symbol, quote.market?.status),
         format.price(quote.ticker?.price, of: quote.symbol, scale: quote.market?.priceScale),
-        format.change(quote.ticker?.change),
+        quote.role.map { style.text(change, as: $0) } ?? change,
         quote.ageText(at: now, every: interval, in: format),
       ]
-      .joined(separator: "  ")
+      let source = run.values[fallbackOption] ? [quote.source] : []
+      return (fields + source).joined(separator: "  ")
     }
     return failures + update.recoveries.map { "\(time)  recovered: \($0.rawValue)" } + quotes
       + update.firings.map { "\(time)  \($0.sentence.escapedForTerminal())" }

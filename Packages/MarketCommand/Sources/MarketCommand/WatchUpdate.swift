@@ -33,6 +33,7 @@ struct WatchUpdate: Sendable {
 struct WatchMemory: Sendable {
   private struct Shown: Equatable, Sendable {
     let price: Decimal?
+    let source: String
     let status: Market.Status?
     let isStale: Bool
   }
@@ -62,6 +63,7 @@ struct WatchMemory: Sendable {
     for quote in quotes {
       let state = Shown(
         price: quote.ticker?.price,
+        source: quote.source,
         status: quote.market?.status,
         isStale: quote.isStale(at: now, every: interval)
       )

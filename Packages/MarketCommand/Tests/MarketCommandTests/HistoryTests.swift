@@ -68,9 +68,9 @@ import Testing
     try await appendPrices()
     #expect(
       await market("history BTC-USD --by day --format csv --language es").output
-        == "symbol,start,open,high,low,close\r\n"
-        + "BTC-USD,2027-01-13T23:00:00.000Z,100,100,100,100\r\n"
-        + "BTC-USD,2027-01-14T23:00:00.000Z,101.5,102.125,99.25,102.125\r\n"
+        == "symbol,start,open,high,low,close,source\r\n"
+        + "BTC-USD,2027-01-13T23:00:00.000Z,100,100,100,100,blockchain\r\n"
+        + "BTC-USD,2027-01-14T23:00:00.000Z,101.5,102.125,99.25,102.125,blockchain\r\n"
     )
     let json = await market("history BTC-USD --by day --json").output.split(separator: "\n")
     try #require(json.count == 2)
@@ -167,7 +167,8 @@ import Testing
     }
     #expect(await market("history ABC-USD --json").errors == "")
     #expect(
-      await market("history ABC-USD --format csv").output == "symbol,start,open,high,low,close\r\n"
+      await market("history ABC-USD --format csv").output
+        == "symbol,start,open,high,low,close,source\r\n"
     )
     #expect(market.takeRequests() == [])
   }

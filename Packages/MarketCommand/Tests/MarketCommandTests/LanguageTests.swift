@@ -30,7 +30,7 @@ import Testing
         ("list", ["MARKT", "$ 70.544,63", "+2,28"]),
         ("show BTC-USD", ["Laatste Handel", "24u Verandering", "Leeftijd Orderboek", "PRIJS"]),
         ("history BTC-USD", ["BEGIN", "SLOT", "70.544,63"]),
-        ("watch BTC-USD --every never", ["$ 70.544,63  +2,28%  0 s"]),
+        ("watch BTC-USD --every never", ["$ 70.544,63  ↑ +2,28%  0 s"]),
         (
           "alert BTC-USD above 70000.50",
           [

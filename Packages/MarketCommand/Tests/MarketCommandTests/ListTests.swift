@@ -14,9 +14,9 @@ import WatchlistStore
     #expect(
       result.output == """
         MARKET         PRICE  24H CHANGE  VOLUME  AGE
-        BTC-USD   $70,544.63      +2.28%   12.35  0 s
+        BTC-USD   $70,544.63    ↑ +2.28%   12.35  0 s
         ETH-BTC  0.05670 BTC           –    8.00  0 s
-        XLM-EUR     €0.10000     -50.00%       –  0 s
+        XLM-EUR     €0.10000   ↓ -50.00%       –  0 s
 
         """
     )
@@ -61,14 +61,22 @@ import WatchlistStore
 
   @Test func `JSON and CSV have every digit, and no text for a missing number`() async {
     #expect(
-      await market("list BTC-USD ETH-BTC --format csv --language es").output
-        == "symbol,status,price,reference_price,change,volume,received,stale\r\n"
-        + "BTC-USD,open,70544.63,68970.11,\(change),12.345,2027-01-15T08:00:00.000Z,false\r\n"
-        + "ETH-BTC,open,0.0567,,,8,2027-01-15T08:00:00.000Z,false\r\n"
+      await market("list BTC-USD ETH-BTC --format csv --exact --language es").output
+        == "symbol,status,price,reference_price,change,volume,received,stale,source\r\n"
+        + "BTC-USD,open,70544.63,68970.11,\(change),12.345,2027-01-15T08:00:00.000Z,false,blockchain\r\n"
+        + "ETH-BTC,open,0.0567,,,8,2027-01-15T08:00:00.000Z,false,blockchain\r\n"
     )
     let line = await market("list ETH-BTC --json").output
     #expect(line.hasPrefix(#"{"change":null,"price":"0.0567","#))
     #expect(line.contains(#""reference_price":null,"#))
+  }
+
+  @Test(arguments: [("list", ",0.022829,"), ("list --exact", ",0.02282901970")])
+  func `a change has six decimal places, or all digits on request`(line: String, change: String)
+    async
+  {
+    #expect(await market("\(line) BTC-USD --format csv").output.contains(change))
+    #expect(await market("\(line) XLM-EUR --format csv").output.contains(",-0.5,"))
   }
 
   private var change: Decimal {

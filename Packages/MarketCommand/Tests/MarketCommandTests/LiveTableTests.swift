@@ -56,9 +56,9 @@ import Testing
       screen(of: market).lines == [
         "2027-01-15 09:00:00+01:00",
         "MARKET         PRICE  24H CHANGE  VOLUME  AGE",
-        "BTC-USD   $70,544.63      +2.28%   12.35  0 s",
+        "BTC-USD   $70,544.63    ↑ +2.28%   12.35  0 s",
         "ETH-BTC  0.05670 BTC           –    8.00  0 s",
-        "XLM-EUR     €0.10000     -50.00%       –  0 s",
+        "XLM-EUR     €0.10000   ↓ -50.00%       –  0 s",
       ]
     )
     market.wait(1)
@@ -67,7 +67,7 @@ import Testing
       screen(of: market).lines.prefix(3) == [
         "2027-01-15 09:00:01+01:00",
         "MARKET         PRICE  24H CHANGE  VOLUME  AGE",
-        "BTC-USD   $70,544.63      +2.28%   12.35  1 s",
+        "BTC-USD   $70,544.63    ↑ +2.28%   12.35  1 s",
       ]
     )
     #expect(screen(of: market).cursor == nil)
@@ -89,7 +89,7 @@ import Testing
       await settle(market)
     }
     let lines = screen(of: market).lines
-    #expect(lines[2] == "BTC-USD  $70,544.63      +2.28%   12.35  13 s")
+    #expect(lines[2] == "BTC-USD  $70,544.63    ↑ +2.28%   12.35  13 s")
     #expect(
       lines[3...] == [
         "✗ Next attempt in 37 s: The exchange refuses further requests for now: GET",
@@ -129,7 +129,7 @@ import Testing
     await market.terminal.send(.resize)
     market.wait(1)
     await settle(market)
-    #expect(screen(of: market).lines.last == "XLM-EUR     €0.10000     -50.00%       –  1 s")
+    #expect(screen(of: market).lines.last == "XLM-EUR     €0.10000   ↓ -50.00%       –  1 s")
     await market.terminal.send(.interrupt)
     #expect(await result.code == .interrupt)
   }
@@ -177,6 +177,6 @@ import Testing
   @Test func `--plain prints lines`() async {
     let market = market()
     let result = await market("watch BTC-USD --plain --count 1")
-    #expect(result.output == "2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  +2.28%  0 s\n")
+    #expect(result.output == "2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  ↑ +2.28%  0 s\n")
   }
 }

@@ -28,6 +28,10 @@ private final class WallClock: Sendable {
 /// Each run creates a new service, as a process does.
 struct MarketTester {
   let exchange = MockExchange()
+
+  /// The exchange of the second source, without markets.
+  let kraken = MockExchange()
+
   let terminal: MockTerminal
   let files = MockFiles()
   let processes: MockProcesses
@@ -66,6 +70,7 @@ struct MarketTester {
       environment: ["HOME": "/home/ada", "LANG": language]
     )
     let (clock, exchange, database, requests) = (clock, exchange, database, sentRequests)
+    let kraken = kraken
     let wallClock = wallClock
     let now: @Sendable () -> Date = {
       let elapsed = clock.now.offset + wallClock.setting.withLock(\.self)
@@ -78,18 +83,23 @@ struct MarketTester {
       system: system,
       databases: .mock { Self.storage(in: database) },
       network: .mock(),
-      exchange: { _, _, _ in
-        .mock(of: exchange) { resource in
+      sources: [.mock("blockchain", offersCandles: false), .mock("kraken")],
+      exchange: { source, _, _, _ in
+        .mock(of: source.name == "kraken" ? kraken : exchange) { resource in
           requests.append("\(resource)")
           let delay = delay()
           if delay > .zero { try await clock.sleep(for: delay) }
         }
       },
-      service: { client, _, delivery in
-        .mock(
-          client: client,
-          in: database,
+      service: { sources, _, delivery in
+        .live(
+          using: sources,
+          prices: .mock(in: database),
+          watchlist: .mock(in: database),
+          alerts: .mock(in: database),
+          trades: .mock(in: database),
           delivery: delivery,
+          unitOfWork: .mock(in: database),
           clock: clock,
           now: now
         )

@@ -44,9 +44,9 @@ import Testing
     #expect(result.code == .success)
     #expect(
       result.output == """
-        2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  +2.28%  0 s
+        2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  ↑ +2.28%  0 s
         2027-01-15 09:00:00+01:00  ETH-BTC  0.05670 BTC  –  0 s
-        2027-01-15 09:00:00+01:00  XLM-EUR  €0.10000  -50.00%  0 s
+        2027-01-15 09:00:00+01:00  XLM-EUR  €0.10000  ↓ -50.00%  0 s
         2027-01-15 09:00:10+01:00  BTC-USD  $70,600.00  +2.36%  0 s
         2027-01-15 09:00:30+01:00  ETH-BTC  0.06000 BTC  –  0 s
 
@@ -79,7 +79,7 @@ import Testing
     #expect(result.code == .success)
     #expect(
       result.output == """
-        2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  +2.28%  0 s
+        2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  ↑ +2.28%  0 s
         2027-01-15 09:00:10+01:00  failed: GET file:///tickers got no response: no\\u{1B}network. \
         Next attempt: 2027-01-15 09:00:20+01:00.
         2027-01-15 09:00:30+01:00  recovered: tickers
@@ -112,9 +112,9 @@ import Testing
     let lines = result.output.split(separator: "\n").filter { $0.contains("BTC-USD") }
     #expect(
       lines == [
-        "2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  +2.28%  0 s",
-        "2027-01-15 09:00:30+01:00  BTC-USD  $70,544.63  +2.28%  30 s (stale)",
-        "2027-01-15 09:00:50+01:00  BTC-USD  $70,544.63  +2.28%  0 s",
+        "2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  ↑ +2.28%  0 s",
+        "2027-01-15 09:00:30+01:00  BTC-USD  $70,544.63  ↑ +2.28%  30 s (stale)",
+        "2027-01-15 09:00:50+01:00  BTC-USD  $70,544.63  ↑ +2.28%  0 s",
       ]
     )
   }
@@ -190,9 +190,9 @@ import Testing
     )
     #expect(
       result.output == """
-        {"change":"0.02282901970143298307049242055725298973","price":"70544.63",\
+        {"change":"0.022829","price":"70544.63",\
         "received":"2027-01-15T08:00:00.000Z","reference_price":"68970.11","schema_version":1,\
-        "stale":false,"status":"open","symbol":"BTC-USD","time":"2027-01-15T08:00:00.000Z",\
+        "source":"blockchain","stale":false,"status":"open","symbol":"BTC-USD","time":"2027-01-15T08:00:00.000Z",\
         "type":"quote","volume":"12.345"}
         {"error":{"code":"throttled","message":"The exchange refuses further requests for now: \
         GET file:///tickers."},"next_attempt":"2027-01-15T08:00:30.000Z","operation":"tickers",\

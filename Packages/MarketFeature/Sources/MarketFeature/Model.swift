@@ -86,7 +86,8 @@ final class Model: Sendable {
       state.failures = failures
       showStored(&state)
     }
-    return failures.first { $0.operation == .tickers }?.nextAttempt
+    // A source that answers for another one needs no pause.
+    return failures.first { $0.operation == .tickers && $0.substitute == nil }?.nextAttempt
   }
 
   /// Requests and shows the book of a market, if it is still that of the detail; returns the time of the next attempt
@@ -106,7 +107,7 @@ final class Model: Sendable {
       }
       state.detail?.failures = failures
     }
-    return failures.first?.nextAttempt
+    return failures.first { $0.substitute == nil }?.nextAttempt
   }
 
   /// Returns a snapshot of the service with its failures; if there is none, the failure of the operation.

@@ -61,8 +61,13 @@ struct QuoteCells {
       isFull
       ? format.price(ticker?.price, of: quote.symbol, scale: market?.priceScale)
       : format.number(ticker?.price, scale: market?.priceScale)
+    // While one source answers for another, a row says which.
+    let source = state.failures.contains { $0.substitute != nil } ? " · \(quote.source)" : ""
     return [
-      Line(mark + format.name(of: quote.symbol, market?.status), as: quote.isOpen ? nil : .muted),
+      Line(
+        mark + format.name(of: quote.symbol, market?.status) + source,
+        as: quote.isOpen ? nil : .muted
+      ),
       Line(price),
       change(of: quote),
       Line(),

@@ -106,4 +106,16 @@ import Testing
     #expect(empty.type("w") == .nothing)
     #expect(empty.type("a") == .nothing)
   }
+
+  // MARK: Sources
+
+  @Test func `while one source answers for another, each row names its source`() {
+    var state = MarketViewModel.State.sample
+    func texts() -> [String] { contents(.open, state).lines(.plain).map(\.text) }
+    #expect(!texts().contains { $0.contains("blockchain") })
+    state.failures = [
+      MarketFailure(.tickers, .other("It broke."), nextAttempt: Samples.now, substitute: "Kraken")
+    ]
+    #expect(texts().count { $0.contains("BTC-EUR · blockchain") } == 1)
+  }
 }

@@ -53,7 +53,12 @@ extension Journal {
     let prices = stores.prices
     var recent: [Symbol: [Decimal]] = [:]
     for symbol in symbols.unique {
-      let query = PriceLog.Query(symbol: symbol.description, period: period, since: time)
+      let query = PriceLog.Query(
+        symbol: "\(symbol)",
+        source: source,
+        period: period,
+        since: time
+      )
       // A unit of work for each symbol, so that no other process waits for all of them.
       let closes = try await stores.unitOfWork.read {
         var closes: [Decimal] = []

@@ -4,7 +4,7 @@ public import PortableFoundation
 public import PriceLog
 public import TradeStore
 
-/// Joins the prices and the markets of an exchange, stores the prices and evaluates the user's alerts.
+/// Joins the prices and the markets of an exchange, or of those that answer for it, stores the prices and evaluates the user's alerts.
 ///
 ///     let snapshot = try await service.refresh([], every: .seconds(10))
 ///     for quote in snapshot.quotes { print(quote.symbol, quote.ticker?.price ?? "–", quote.time ?? "–") }
@@ -18,6 +18,9 @@ public struct MarketService: Sendable {
   /// A snapshot joins tickers and markets, in the order of the symbols. Every value has the time of its receipt.
   /// Concurrent refreshes share one request. A later response has a larger number. The list of markets is requested
   /// again after ten minutes.
+  ///
+  /// If the request to the first source fails, the next source that succeeds answers: each quote names its source, and the
+  /// failure the source that answered. A market that only the first source has keeps its value.
   ///
   /// A failure keeps the values and their times, and has the time of the next attempt. A market that is missing in a
   /// response keeps its value and its time. After throttling, no request is sent before the next attempt. Before the
@@ -44,14 +47,15 @@ public struct MarketService: Sendable {
   /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
   public var book: @Sendable (_ symbol: Symbol, _ interval: Duration) async throws -> BookSnapshot
 
-  /// Returns the stored prices of some symbols, without a request; without symbols, those of all.
+  /// Returns the stored prices of some symbols at the first source, without a request; without symbols, those of all.
   ///
   /// Stored prices have the times of their samples. A symbol without a stored price has no value.
   ///
   /// - Throws: An error if the prices cannot be read; `CancellationError`.
   public var stored: @Sendable (_ symbols: [Symbol]) async throws -> [Quote]
 
-  /// Calls a closure with pages of the stored candles of a symbol, oldest first, without a request.
+  /// Calls a closure with pages of the stored candles of a symbol at the first source, whatever the source of the query,
+  /// oldest first, without a request.
   ///
   /// A history of several pages has each candle once. A page has at most a thousand candles, or those of one start. The
   /// closure can use the service, because no unit of work is open while it runs: no other process waits for the reader
@@ -105,7 +109,9 @@ public struct MarketService: Sendable {
 
   /// Adds an alert and returns it.
   ///
-  /// An alert for an unknown symbol is refused, as in ``watch``. An alert whose price is already reached waits for the
+  /// An alert belongs to the first source: only its prices cross the alert, whose symbol starts with the name of any other
+  /// source than that of all former versions, such as `kraken:BTC-USD`. An alert for an unknown symbol is refused, as in
+  /// ``watch``. An alert whose price is already reached waits for the
   /// next crossing.
   ///
   /// - Throws: ``MarketServiceError``; `AlertStoreError`; an error if the alert cannot be saved; `CancellationError`.

@@ -12,6 +12,7 @@ struct MarketStores: Sendable {
   let watchlist: WatchlistStore
   let alerts: AlertStore
   let delivery: AlertStore.Delivery
+  let firings = Firings()
   let unitOfWork: UnitOfWork
 }
 
@@ -26,11 +27,6 @@ final class Journal: Sendable {
   /// The known prices, and the result of the last unit of work.
   struct State: Sendable {
     var values: [Symbol: Value] = [:]
-    var firings: [AlertStore.Firing] = []
-
-    /// The number of the last firing that was received; nil before the first response.
-    var position: AlertStore.Firing.ID?
-
     var cause: MarketFailure.Cause?
 
     func failure(at now: Date, every interval: Duration) -> MarketFailure? {
@@ -40,6 +36,7 @@ final class Journal: Sendable {
   }
 
   let stores: MarketStores
+  let source: String
   private let time: ServiceTime
   private let state = Mutex(State())
 
@@ -52,7 +49,9 @@ final class Journal: Sendable {
   /// The largest number of hours in one thinning, so that a unit of work stays short.
   private static let thinningLimit = 1_000
 
-  init(stores: MarketStores, time: ServiceTime) {
+  /// Creates the journal of a source.
+  init(of source: String, stores: MarketStores, time: ServiceTime) {
+    self.source = source
     self.stores = stores
     self.time = time
   }
@@ -62,47 +61,66 @@ final class Journal: Sendable {
   /// Prices that are older than the stored ones are not stored, and fire no alert.
   func receive(_ tickers: [Ticker], of markets: [Market], _ receipt: Receipt) async {
     let now = receipt.time
+    let (stores, source) = (stores, source)
     let closed = Set(markets.lazy.filter { $0.status != .open }.map(\.symbol))
-    let formerPosition = state.withLock { state in
+    state.withLock { state in
       for ticker in tickers {
         state.values[ticker.symbol] = Value(ticker: ticker, receipt: receipt)
       }
-      return state.position
     }
     let samples = tickers.filter { !closed.contains($0.symbol) }.compactMap { ticker in
       ticker.price.map {
-        PriceSample(symbol: ticker.symbol.description, price: $0, time: now)
+        PriceSample(symbol: "\(ticker.symbol)", source: source, price: $0, time: now)
       }
     }
-    let stores = stores
     let elapsed = time.elapsed()
     let isThinningDue = nextThinning.withLock { elapsed >= $0 }
     do {
       let (firings, position) = try await stores.unitOfWork.write { [time] in
-        let position = try formerPosition ?? stores.alerts.lastFiring()
-        let samples = try Self.unsurpassed(samples, receipt, in: stores.prices, at: time.now())
+        let position = try stores.firings.position ?? stores.alerts.lastFiring()
+        let samples = try Self.unsurpassed(
+          samples,
+          receipt,
+          in: stores.prices,
+          at: source,
+          time.now()
+        )
         _ = try stores.prices.append(samples)
         if isThinningDue {
           let time = now.addingTimeInterval(-(Self.retention / .seconds(1)))
           _ = try stores.prices.thin(before: time, limit: Self.thinningLimit)
         }
-        let prices = samples.map { AlertStore.Price(symbol: $0.symbol, price: $0.price) }
-        _ = try stores.alerts.record(prices, now) { symbol, since in
-          try stores.prices.range(of: symbol, since: since, until: now)
-        }
+        try Self.record(samples, of: source, at: now, in: stores)
         let firings = try stores.alerts.firings(after: position, for: stores.delivery, at: now)
-        return (firings, max(position, firings.last?.id ?? 0))
+        return (firings, position)
       }
       if isThinningDue { nextThinning.withLock { $0 = elapsed + .seconds(3_600) } }
-      state.withLock { state in
-        state.firings += firings
-        state.position = position
-        state.cause = nil
-      }
+      stores.firings.receive(firings, after: position)
+      state.withLock { $0.cause = nil }
     } catch is CancellationError {
       // Nothing was saved; the next response is.
     } catch {
       state.withLock { $0.cause = MarketFailure.Cause(error) }
+    }
+  }
+
+  /// Evaluates the alerts of the markets of some samples.
+  private static func record(
+    _ samples: [PriceSample],
+    of source: String,
+    at now: Date,
+    in stores: MarketStores
+  ) throws {
+    var symbols: [String: String] = [:]
+    let prices = samples.compactMap { sample -> AlertStore.Price? in
+      guard let symbol = Symbol(sample.symbol) else { return nil }
+      let market = AlertMarket(symbol: symbol, source: source).text
+      symbols[market] = sample.symbol
+      return AlertStore.Price(symbol: market, price: sample.price)
+    }
+    _ = try stores.alerts.record(prices, now) { market, since in
+      guard let symbol = symbols[market] else { return nil }
+      return try stores.prices.range(of: symbol, at: source, since: since, until: now)
     }
   }
 
@@ -115,10 +133,11 @@ final class Journal: Sendable {
     _ samples: [PriceSample],
     _ receipt: Receipt,
     in prices: PriceLog,
-    at now: Date
+    at source: String,
+    _ now: Date
   ) throws -> [PriceSample] {
     guard !samples.isEmpty else { return [] }
-    let latest = try prices.latest(samples.map(\.symbol))
+    let latest = try prices.latest(samples.map(\.symbol), at: source)
     let times = Dictionary(latest.map { ($0.symbol, $0.time) }) { $1 }
     let received = now.addingTimeInterval(-((receipt.elapsed?() ?? .zero) / .seconds(1)))
     return samples.filter { sample in
@@ -147,19 +166,11 @@ final class Journal: Sendable {
   /// The symbols of the received prices.
   var symbols: [Symbol] { state.withLock { Array($0.values.keys) } }
 
-  /// Returns the alerts that fired since the last call.
-  func takeFirings() -> [AlertStore.Firing] {
-    state.withLock { state in
-      defer { state.firings = [] }
-      return state.firings
-    }
-  }
-
   /// Returns the stored prices of some symbols; without symbols, those of all.
   func stored(_ symbols: [Symbol]) async throws -> [Symbol: Value] {
-    let stores = stores
+    let (stores, source) = (stores, source)
     let samples = try await stores.unitOfWork.read {
-      try stores.prices.latest(symbols.map(\.description))
+      try stores.prices.latest(symbols.map(\.description), at: source)
     }
     var values: [Symbol: Value] = [:]
     for sample in samples {
@@ -175,19 +186,21 @@ final class Journal: Sendable {
 }
 
 extension PriceLog {
-  /// Returns the lowest and the highest price of a symbol in a time, including its end; nil without prices.
+  /// Returns the lowest and the highest price of a symbol at a source in a time, including its end; nil without prices.
   fileprivate func range(
     of symbol: String,
+    at source: String,
     since start: Date,
     until end: Date
   ) throws -> ClosedRange<Decimal>? {
     var range: ClosedRange<Decimal>?
-    let query = Query(
+    var query = Query(
       symbol: symbol,
       period: .hour,
       since: start,
       until: end.addingTimeInterval(0.001)
     )
+    query.source = source
     try forEachCandle(query) { candle in
       let low = min(range?.lowerBound ?? candle.low, candle.low)
       range = low...max(range?.upperBound ?? candle.high, candle.high)

@@ -1,5 +1,5 @@
 public import AlertStore
-public import ExchangeClient
+import ExchangeClient
 public import PortableFoundation
 public import PriceLog
 public import Store
@@ -7,10 +7,10 @@ public import TradeStore
 public import WatchlistStore
 
 extension MarketService {
-  /// A service on an exchange and the stores of one database.
+  /// A service on exchanges and the stores of one database.
   ///
   /// - Parameters:
-  ///   - client: The exchange.
+  ///   - sources: The exchanges, at least one; if the first one fails, the next one that succeeds answers for it.
   ///   - prices: The log of prices.
   ///   - watchlist: The watchlist.
   ///   - alerts: The alerts.
@@ -20,7 +20,7 @@ extension MarketService {
   ///   - clock: The clock of intervals and pauses, which is never set.
   ///   - now: Returns the current time, for the times of values.
   public static func live(
-    using client: ExchangeClient,
+    using sources: [PriceSource],
     prices: PriceLog,
     watchlist: WatchlistStore,
     alerts: AlertStore,
@@ -38,24 +38,34 @@ extension MarketService {
       unitOfWork: unitOfWork
     )
     let time = ServiceTime(clock: clock, now: now)
-    let session = Session(client: client, stores: stores, time: time)
+    let sessions = Sessions(sources.map { Session(of: $0, stores: stores, time: time) })
+    let session = sessions.first
     return Self(
-      refresh: { try await session.snapshot(of: $0, every: $1) },
-      book: { try await session.bookSnapshot(of: $0, every: $1) },
+      refresh: { try await sessions.snapshot(of: $0, every: $1) },
+      book: { try await sessions.bookSnapshot(of: $0, every: $1) },
       stored: { symbols in
         let values = try await session.journal.stored(symbols)
         return (symbols.isEmpty ? values.keys.sorted() : symbols.unique).map {
-          Quote(symbol: $0, ticker: values[$0]?.ticker, receipt: values[$0]?.receipt)
+          Quote(
+            symbol: $0,
+            source: session.source.name,
+            ticker: values[$0]?.ticker,
+            receipt: values[$0]?.receipt
+          )
         }
       },
-      history: { try await session.journal.forEachPage(of: $0, $1) },
+      history: { query, body in
+        var query = query
+        query.source = session.source.name
+        try await session.journal.forEachPage(of: query, body)
+      },
       recentPrices: { try await session.journal.recentPrices(of: $0, since: $1, by: $2) },
-      takeFirings: { session.journal.takeFirings() },
+      takeFirings: { stores.firings.take() },
       watchlist: {
         try await unitOfWork.read { try stores.watchlist.list().compactMap(Symbol.init) }
       },
       watch: { symbols in
-        _ = try await session.verified(symbols)
+        _ = try await sessions.verified(symbols)
         return try await unitOfWork.write {
           try stores.watchlist.add(symbols.map(\.description)).compactMap(Symbol.init)
         }
@@ -67,16 +77,19 @@ extension MarketService {
       },
       alerts: { try await unitOfWork.read { try stores.alerts.list() } },
       addAlert: { symbol, condition in
-        let snapshot = try await session.verified([symbol])
+        let snapshot = try await sessions.verified([symbol])
         // A stored price can be old: without a response, the next price decides about the side.
-        let quote = snapshot.number > 0 ? snapshot.quotes.first : nil
+        // A price of another source decides nothing.
+        let source = session.source.name
+        let quote =
+          session.responseCount > 0 ? snapshot.quotes.first { $0.source == source } : nil
         return try await unitOfWork.write {
           // Another process may have stored a later one.
-          let latest = try stores.prices.latest([symbol.description]).first
+          let latest = try stores.prices.latest([symbol.description], at: source).first
           let isSurpassed = (latest?.time ?? .distantPast) > (quote?.time ?? .distantFuture)
           let currentPrice = isSurpassed ? latest?.price : quote?.ticker?.price
           let alert = AlertStore.NewAlert(
-            symbol: symbol.description,
+            symbol: AlertMarket(symbol: symbol, source: source).text,
             condition: condition,
             currentPrice: currentPrice
           )

@@ -14,11 +14,25 @@ public struct MarketFailure: Error, Equatable, Sendable {
   /// The time of the next attempt, if the caller refreshes at its interval.
   public let nextAttempt: Date
 
+  /// The name for users of the source that answered instead; nil if none did.
+  public let substitute: String?
+
   /// Creates a failure.
-  public init(_ operation: Operation, _ cause: Cause, nextAttempt: Date) {
+  public init(
+    _ operation: Operation,
+    _ cause: Cause,
+    nextAttempt: Date,
+    substitute: String? = nil
+  ) {
     self.operation = operation
     self.cause = cause
     self.nextAttempt = nextAttempt
+    self.substitute = substitute
+  }
+
+  /// Returns the failure of a source for which another one answered.
+  func substituted(by source: PriceSource) -> Self {
+    Self(operation, cause, nextAttempt: nextAttempt, substitute: source.title)
   }
 
   /// A part of a refresh.
@@ -51,12 +65,14 @@ public struct MarketFailure: Error, Equatable, Sendable {
 }
 
 extension MarketFailure: CustomStringConvertible {
-  /// What happened, in one sentence.
+  /// What happened, in one sentence, and the source that answered instead in another one.
   public var description: String {
-    switch cause {
-    case .exchange(let error): error.description
-    case .other(let text): text
-    }
+    let cause =
+      switch cause {
+      case .exchange(let error): error.description
+      case .other(let text): text
+      }
+    return substitute.map { "\(cause) \($0) answers instead." } ?? cause
   }
 }
 

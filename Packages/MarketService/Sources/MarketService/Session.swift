@@ -6,22 +6,26 @@ import Store
 import Synchronization
 import TextFormatting
 
-/// What a service has received, and its requests.
+/// What a service has received from a source, and its requests.
 final class Session: Sendable {
   private let tickers: Resource<[Ticker]>
   private let markets: Resource<[Market]>
   let journal: Journal
   private let books = Mutex<[Symbol: Resource<OrderBook>]>([:])
-  private let client: ExchangeClient
+
+  /// The source of the prices.
+  let source: PriceSource
+
   private let time: ServiceTime
 
   /// The time after which the list of markets is requested again.
   private static let maximumMarketsAge: Duration = .seconds(600)
 
-  init(client: ExchangeClient, stores: MarketStores, time: ServiceTime) {
-    let journal = Journal(stores: stores, time: time)
+  init(of source: PriceSource, stores: MarketStores, time: ServiceTime) {
+    let client = source.client
+    let journal = Journal(of: source.name, stores: stores, time: time)
     let markets = Resource(.markets, time: time, request: client.markets)
-    self.client = client
+    self.source = source
     self.time = time
     self.journal = journal
     self.markets = markets
@@ -32,6 +36,9 @@ final class Session: Sendable {
       await journal.receive(tickers, of: markets.reading.value ?? [], receipt)
     }
   }
+
+  /// The number of responses with prices so far.
+  var responseCount: Int { tickers.reading.number }
 
   /// Requests the prices and returns those of some symbols.
   ///
@@ -53,6 +60,7 @@ final class Session: Sendable {
         let value = journal.values[symbol]
         return Quote(
           symbol: symbol,
+          source: source.name,
           market: known[symbol],
           ticker: value?.ticker,
           receipt: value?.receipt
@@ -77,6 +85,7 @@ final class Session: Sendable {
     return BookSnapshot(
       number: reading.number,
       symbol: symbol,
+      source: source.name,
       market: list.first { $0.symbol == symbol },
       book: reading.value,
       receipt: reading.receipt,
@@ -88,26 +97,11 @@ final class Session: Sendable {
   private func book(_ symbol: Symbol) -> Resource<OrderBook> {
     books.withLock { books in
       if let book = books[symbol] { return book }
-      let client = client
+      let client = source.client
       let book = Resource(.book, time: time) { try await client.book(symbol) }
       books[symbol] = book
       return book
     }
-  }
-
-  /// Checks that the exchange has symbols, and returns their values.
-  ///
-  /// - Throws: ``MarketServiceError``; `CancellationError`.
-  func verified(_ symbols: [Symbol]) async throws -> MarketSnapshot {
-    // The default interval; a pause after throttling is at least as long.
-    let snapshot = try await snapshot(of: symbols, every: .seconds(10))
-    guard let failure = snapshot.failures.first(where: { $0.operation != .storage }) else {
-      return snapshot
-    }
-    for quote in snapshot.quotes where quote.market == nil && quote.ticker == nil {
-      throw MarketServiceError.unverifiedSymbol(quote.symbol, failure)
-    }
-    return snapshot
   }
 }
 

@@ -1,10 +1,14 @@
 public import ExchangeClient
 public import PortableFoundation
+public import PriceLog
 
 /// The last known values of a market.
 public struct Quote: Equatable, Identifiable, Sendable {
   /// The symbol.
   public let symbol: Symbol
+
+  /// The name of the source, such as `kraken`.
+  public let source: String
 
   /// Status and scales; nil if the exchange does not list the market, or the list was not received.
   public let market: Market?
@@ -23,11 +27,13 @@ public struct Quote: Equatable, Identifiable, Sendable {
   /// Creates a quote.
   public init(
     symbol: Symbol,
+    source: String = PriceLog.firstSource,
     market: Market? = nil,
     ticker: Ticker? = nil,
     receipt: Receipt? = nil
   ) {
     self.symbol = symbol
+    self.source = source
     self.market = market
     self.ticker = ticker
     self.receipt = receipt
@@ -84,6 +90,9 @@ public struct BookSnapshot: Equatable, Sendable {
   /// The symbol.
   public let symbol: Symbol
 
+  /// The name of the source.
+  public let source: String
+
   /// Status and scales; nil if they are unknown.
   public let market: Market?
 
@@ -100,6 +109,7 @@ public struct BookSnapshot: Equatable, Sendable {
   public init(
     number: Int,
     symbol: Symbol,
+    source: String = PriceLog.firstSource,
     market: Market? = nil,
     book: OrderBook? = nil,
     receipt: Receipt? = nil,
@@ -107,6 +117,7 @@ public struct BookSnapshot: Equatable, Sendable {
   ) {
     self.number = number
     self.symbol = symbol
+    self.source = source
     self.market = market
     self.book = book
     self.receipt = receipt

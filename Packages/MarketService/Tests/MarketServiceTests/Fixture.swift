@@ -56,12 +56,14 @@ struct Fixture {
   /// Creates a service of another exchange; the closure runs when the service reads the wall clock.
   func service(
     using client: ExchangeClient,
+    source: String = PriceLog.firstSource,
+    substitutes: [PriceSource] = [],
     prices: PriceLog? = nil,
     alerts: AlertStore? = nil,
     readingTime: @escaping @Sendable () -> Void = {}
   ) -> MarketService {
     .live(
-      using: client,
+      using: [PriceSource(source, title: "Exchange", client)] + substitutes,
       prices: prices ?? self.prices,
       watchlist: watchlist,
       alerts: alerts ?? self.alerts,

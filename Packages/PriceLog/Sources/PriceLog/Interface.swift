@@ -1,6 +1,6 @@
 public import PortableFoundation
 
-/// Stores the prices of symbols.
+/// Stores the prices of symbols at sources.
 ///
 /// Append the prices that a request returned, and read candles of any length:
 ///
@@ -9,6 +9,8 @@ public import PortableFoundation
 ///
 /// A new log is empty. Reopening the log preserves its prices. A change is immediately visible wherever the log is open.
 /// An endpoint that throws changes nothing.
+///
+/// A price belongs to a symbol at a source, such as an exchange: the samples, candles and counts of two sources never mix.
 ///
 /// Prices are exact: they are stored as decimal text and compared as decimal numbers, to the last digit. Every symbol is
 /// stored unchanged and compared byte by byte. Times are stored in milliseconds.
@@ -27,15 +29,20 @@ public struct PriceLog: Sendable {
   /// - Throws: ``PriceLogError/invalidPrice(symbol:)``; an error if the samples cannot be saved.
   public var append: @Sendable (_ samples: [PriceSample]) throws -> Int
 
-  /// Returns the latest sample of each symbol; without symbols, those of all symbols.
+  /// Returns the latest sample of each symbol at a source; without symbols, those of all its symbols.
   ///
   /// The latest sample is that of the last append, whatever its time. The latest samples are in the order of the symbols;
   /// without symbols, in the order of their first appends. A symbol without samples has none.
   ///
   /// - Throws: An error if the samples cannot be read.
-  public var latest: @Sendable (_ symbols: [String]) throws -> [PriceSample]
+  public var latest: @Sendable (_ symbols: [String], _ source: String) throws -> [PriceSample]
 
-  /// Calls a closure with each candle of a symbol, oldest first.
+  /// Returns the sources with prices, in the order of their names.
+  ///
+  /// - Throws: An error if they cannot be read.
+  public var sources: @Sendable () throws -> [String]
+
+  /// Calls a closure with each candle of a symbol at a source, oldest first.
   ///
   /// A candle has the first, highest, lowest and last price of its period; a period without prices has no candle. A record
   /// is a price of every period from its first to its last time. Prices are ordered by time; of prices at the same time,
@@ -64,6 +71,11 @@ public struct PriceLog: Sendable {
   ///
   /// - Throws: An error if the records cannot be counted.
   public var counts: @Sendable () throws -> Counts
+
+  /// Returns the latest sample of each symbol at a source, by default that of all former versions; see ``latest``.
+  public func latest(_ symbols: [String], at source: String = firstSource) throws -> [PriceSample] {
+    try latest(symbols, source)
+  }
 
   /// Replaces old records by hourly ones and returns how many; see ``thin``.
   public func thin(before time: Date, limit: Int) throws -> Int {

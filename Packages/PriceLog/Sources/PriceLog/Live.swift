@@ -3,12 +3,14 @@ import PortableFoundation
 public import SQLDatabase
 
 extension PriceLog {
-  /// A log in the tables `price_latest`, `price_samples` and `price_hour` of a database; see ``schemaVersion1``.
+  /// A log in the tables `price_latest`, `price_samples` and `price_hour` of a database; see ``schemaVersion1`` and
+  /// ``schemaVersion2``.
   public static func live(in database: any SQLDatabase) -> Self {
     let log = Tables(database: database)
     return Self(
       append: log.append,
       latest: log.latest,
+      sources: log.sources,
       forEachCandle: log.forEachCandle,
       thin: log.thin,
       counts: log.counts
@@ -61,15 +63,54 @@ extension PriceLog {
 }
 
 extension PriceLog {
+  /// The source of all prices before version 2 of the schema.
+  public static let firstSource = "blockchain"
+
+  /// The migration to version 2 of a schema, which adds the source of the prices of each symbol.
+  ///
+  /// All former prices are those of ``firstSource``. The table is created again, because SQLite cannot change the constraint
+  /// that a symbol occurs once; the numbers of its rows, which the other tables refer to, stay the same.
+  public static var schemaVersion2: [SQLStatement] {
+    [
+      """
+      CREATE TABLE price_newest (
+        id INTEGER NOT NULL PRIMARY KEY,
+        symbol TEXT NOT NULL,
+        source TEXT NOT NULL DEFAULT 'blockchain',
+        price TEXT NOT NULL,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        UNIQUE (symbol, source)
+      ) STRICT
+      """,
+      """
+      INSERT INTO price_newest (id, symbol, price, first, last)
+      SELECT id, symbol, price, first, last FROM price_latest
+      """,
+      "DROP TABLE price_latest",
+      "ALTER TABLE price_newest RENAME TO price_latest",
+    ]
+  }
+
+  /// The version of the tool's schema that adds the source, for its backup.
+  private static let versionOfSources = 3
+
   /// The tables of a backup.
   public static let backup = [
     BackupTable(
       "price_latest",
       [
         "id": Int.self, "symbol": String.self, "price": StoredDecimal.self, "first": Date.self,
-        "last": Date.self,
-      ]
-    ) { try NewestRecord(row: $0).record.summary.fault },
+        "last": Date.self, "source": String.self,
+      ],
+      added: ["source": versionOfSources]
+    ) { row in
+      try Summary(
+        row.value(2),
+        first: Int64(try row.value(3, as: Int.self)),
+        last: Int64(try row.value(4, as: Int.self))
+      ).fault
+    },
     BackupTable(
       "price_samples",
       [

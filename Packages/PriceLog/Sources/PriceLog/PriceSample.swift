@@ -1,9 +1,12 @@
 public import PortableFoundation
 
-/// The price of a symbol at a time.
+/// The price of a symbol at a source, at a time.
 public struct PriceSample: Equatable, Sendable {
   /// The symbol, such as `BTC-USD`; any text.
   public let symbol: String
+
+  /// The name of the source, such as `kraken`; any text.
+  public let source: String
 
   /// The price, which is above 0.
   public let price: Decimal
@@ -12,8 +15,14 @@ public struct PriceSample: Equatable, Sendable {
   public let time: Date
 
   /// Creates a sample; rounds the time to milliseconds, in the years 1 to 9999.
-  public init(symbol: String, price: Decimal, time: Date) {
+  public init(
+    symbol: String,
+    source: String = PriceLog.firstSource,
+    price: Decimal,
+    time: Date
+  ) {
     self.symbol = symbol
+    self.source = source
     self.price = price
     self.time = Date(milliseconds: time.milliseconds)
   }

@@ -32,6 +32,9 @@ extension PriceLog {
     /// The symbol, compared byte by byte.
     public var symbol: String
 
+    /// The source, compared byte by byte.
+    public var source: String
+
     /// The length of a candle.
     public var period: Period
 
@@ -47,12 +50,14 @@ extension PriceLog {
     /// Creates a query, by default for all prices in hours of UTC.
     public init(
       symbol: String,
+      source: String = PriceLog.firstSource,
       period: Period = .hour,
       since: Date? = nil,
       until: Date? = nil,
       secondsFromUTC: @escaping @Sendable (_ instant: Date) -> Int = { _ in 0 }
     ) {
       self.symbol = symbol
+      self.source = source
       self.period = period
       self.since = since
       self.until = until
@@ -96,7 +101,7 @@ extension PriceLog {
 
   /// The numbers of records in a log.
   public struct Counts: Equatable, Sendable {
-    /// The number of symbols.
+    /// The number of symbols, each counted once for each source.
     public var symbols: Int
 
     /// The number of records of samples.

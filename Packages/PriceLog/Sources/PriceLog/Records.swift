@@ -6,6 +6,9 @@ extension PriceLog {
     /// The symbol.
     public let symbol: String
 
+    /// The source.
+    public let source: String
+
     /// The price.
     public let price: StoredDecimal
 
@@ -16,8 +19,9 @@ extension PriceLog {
     public let last: Date
 
     /// Creates a record; rounds the times to milliseconds.
-    public init(symbol: String, price: StoredDecimal, first: Date, last: Date) {
+    public init(symbol: String, source: String, price: StoredDecimal, first: Date, last: Date) {
       self.symbol = symbol
+      self.source = source
       self.price = price
       self.first = Date(milliseconds: first.milliseconds)
       self.last = Date(milliseconds: last.milliseconds)
@@ -32,7 +36,13 @@ extension PriceLog {
       guard let price = known ?? StoredDecimal(sample.price), price.isPositive else {
         throw .invalidPrice(symbol: sample.symbol)
       }
-      self.init(symbol: sample.symbol, price: price, first: sample.time, last: sample.time)
+      self.init(
+        symbol: sample.symbol,
+        source: sample.source,
+        price: price,
+        first: sample.time,
+        last: sample.time
+      )
     }
 
     /// Returns the record with a later one of the same symbol; nil if they are two records.
@@ -40,7 +50,7 @@ extension PriceLog {
       guard next.price == price, next.first >= last, next.summary.hour == summary.hour else {
         return nil
       }
-      return Self(symbol: symbol, price: price, first: first, last: next.last)
+      return Self(symbol: symbol, source: source, price: price, first: first, last: next.last)
     }
 
     /// The prices.
@@ -50,7 +60,7 @@ extension PriceLog {
 
     /// The last sample.
     package var sample: PriceSample {
-      PriceSample(symbol: symbol, price: price.decimal, time: last)
+      PriceSample(symbol: symbol, source: source, price: price.decimal, time: last)
     }
   }
 

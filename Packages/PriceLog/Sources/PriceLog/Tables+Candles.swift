@@ -4,7 +4,7 @@ import SQLDatabase
 extension Tables {
   func forEachCandle(_ query: PriceLog.Query, _ body: (Candle) throws -> Void) throws {
     try database.read {
-      guard let newest = try newest(of: query.symbol) else { return }
+      guard let newest = try newest(of: query.symbol, at: query.source) else { return }
       var reader = SampleReader(tables: self, newest: newest, query: query)
       try database.forEach(
         "\(Self.hours)",

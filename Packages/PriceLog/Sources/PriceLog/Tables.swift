@@ -9,7 +9,7 @@ struct Tables: Sendable {
     try database.write {
       var count = 0
       for sample in samples {
-        guard let newest = try newest(of: sample.symbol) else {
+        guard let newest = try newest(of: sample.symbol, at: sample.source) else {
           try insertLatest(try PriceLog.Samples(sample, after: nil))
           count += 1
           continue
@@ -36,14 +36,24 @@ struct Tables: Sendable {
     }
   }
 
-  func latest(of symbols: [String]) throws -> [PriceSample] {
+  func latest(of symbols: [String], at source: String) throws -> [PriceSample] {
     guard !symbols.isEmpty else {
       return try database.query(
-        "SELECT id, symbol, price, first, last FROM price_latest ORDER BY id"
+        """
+        SELECT id, symbol, price, first, last, source FROM price_latest WHERE source = ?
+        ORDER BY id
+        """,
+        [.text(source)]
       ) { try NewestRecord(row: $0).record.sample }
     }
     return try database.read {
-      try symbols.compactMap { try newest(of: $0)?.record.sample }
+      try symbols.compactMap { try newest(of: $0, at: source)?.record.sample }
+    }
+  }
+
+  func sources() throws -> [String] {
+    try database.query("SELECT DISTINCT source FROM price_latest ORDER BY source") {
+      try $0.value(0)
     }
   }
 
@@ -70,20 +80,24 @@ struct Tables: Sendable {
     }
   }
 
-  /// Returns the newest record of a symbol.
-  func newest(of symbol: String) throws -> NewestRecord? {
+  /// Returns the newest record of a symbol at a source.
+  func newest(of symbol: String, at source: String) throws -> NewestRecord? {
     try database.query(
-      "SELECT id, symbol, price, first, last FROM price_latest WHERE symbol = ?",
-      [.text(symbol)],
+      """
+      SELECT id, symbol, price, first, last, source FROM price_latest
+      WHERE symbol = ? AND source = ?
+      """,
+      [.text(symbol), .text(source)],
       row: NewestRecord.init
     ).first
   }
 
   func insertLatest(_ record: PriceLog.Samples) throws {
     try database.execute(
-      "INSERT INTO price_latest (symbol, price, first, last) VALUES (?, ?, ?, ?)",
+      "INSERT INTO price_latest (symbol, source, price, first, last) VALUES (?, ?, ?, ?, ?)",
       [
-        .text(record.symbol), record.price.sqlValue, .integer(record.summary.first),
+        .text(record.symbol), .text(record.source), record.price.sqlValue,
+        .integer(record.summary.first),
         .integer(record.summary.last),
       ]
     )
@@ -121,6 +135,7 @@ struct NewestRecord {
     id = try row.value(0)
     record = PriceLog.Samples(
       symbol: try row.value(1),
+      source: try row.value(5),
       price: try row.value(2),
       first: Date(milliseconds: Int64(try row.value(3, as: Int.self))),
       last: Date(milliseconds: Int64(try row.value(4, as: Int.self)))

@@ -10,7 +10,7 @@ import Testing
 @Suite struct PriceLogLiveTests {
   private let database = SQLiteDatabase.inMemory()
 
-  init() { database.setUp(PriceLog.schemaVersion1) }
+  init() { database.setUp(PriceLog.schemaVersion1 + PriceLog.schemaVersion2) }
 
   @Test func `candles and thins use the primary keys, without a sort`() throws {
     func plan(_ statement: StaticString, _ count: Int) throws -> [String] {
@@ -81,7 +81,7 @@ import Testing
     }
     try other.append([7300: 1, 7300: 2, 7300: 1])
     _ = try other.thin(before: .sample(3600), limit: 3)
-    let backup = Backup(of: [PriceLog.backup], version: 1, by: "market")
+    let backup = Backup(of: [PriceLog.backup], version: 3, by: "market")
     try backup.insert(backup.contents(of: database), into: copy)
     #expect(try backup.fault(in: copy) == nil)
     for _ in 1...2 {
@@ -136,7 +136,7 @@ import Testing
     let log = PriceLog.live(in: database)
     try log.append([0: 1, 1: 3, 2: 2, 3600: 1, 3601: 2])
     _ = try log.thin(before: .sample(3600), limit: .max)
-    let backup = Backup(of: [PriceLog.backup], version: 1, by: "market")
+    let backup = Backup(of: [PriceLog.backup], version: 3, by: "market")
     #expect(try backup.fault(in: database) == nil)
     try database.execute(change)
     #expect(try backup.fault(in: database)?.hasSuffix("\(fault).") == true)

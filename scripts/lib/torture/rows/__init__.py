@@ -13,7 +13,7 @@ ON_SERVERS = {"postgres", "postgres_kill"}
 
 NAMES = """
 kill storage_faults torn_writes damaged_files moved_files processes task_processes places stale_paths random_answers
-market_random star_changes arguments postgres postgres_kill
+market_random market_sources star_changes arguments postgres postgres_kill
 """.split()
 # Rows that measure time run last, after most of the others have finished.
 NAMES += """
