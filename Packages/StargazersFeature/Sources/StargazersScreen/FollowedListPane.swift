@@ -81,18 +81,19 @@ struct FollowedListPane: Pane {
   }
 
   func paragraphs(_ layout: Layout) -> [Paragraph] {
-    section.paragraphs(layout, empty: emptySentence) { id in
-      row(id).map { row in
-        [
-          "\(row.name): \(text(row.count.count == 1 ? .star : .stars, count(of: row)))",
-          change(of: row),
-          row.weeks.map { weeks in
-            let numbers = weeks.map { $0.text(in: language) }.joined(separator: " ")
-            return "\(text(.twelveWeeks)): \(numbers)"
-          } ?? "", text(.refreshed, age(of: row)),
-        ].filter { !$0.isEmpty }.joined(separator: ", ")
-      }
+    section.paragraphs(layout, empty: emptySentence) { id in row(id).map(description) }
+  }
+
+  /// Returns the values of a row in words.
+  private func description(of row: FollowedViewModel.Row) -> String {
+    let stars = text(row.count.count == 1 ? .star : .stars, count(of: row))
+    var parts = ["\(row.name): \(stars)"]
+    if row.change != 0 { parts.append(change(of: row)) }
+    if let weeks = row.weeks {
+      let numbers = weeks.map { $0.text(in: language) }.joined(separator: " ")
+      parts.append("\(text(.twelveWeeks)): \(numbers)")
     }
+    return (parts + [text(.refreshed, age(of: row))]).joined(separator: ", ")
   }
 
   private func count(of row: FollowedViewModel.Row) -> String { row.count.count.text(in: language) }
