@@ -63,7 +63,8 @@ struct ContentLine: Equatable {
     for scalar in "\(name)\(parameters.joined()):\(value)".unicodeScalars {
       let count = UTF8.width(scalar)
       if length + count > 75 {
-        text += "\r\n ".unicodeScalars
+        // One by one: an append of several scalars copies the text.
+        for scalar in "\r\n ".unicodeScalars { text.append(scalar) }
         length = 1
       }
       text.append(scalar)
@@ -105,8 +106,9 @@ extension String {
     var text = String.UnicodeScalarView()
     for scalar in replacing("\r\n", with: "\n").unicodeScalars {
       switch scalar {
-      case "\\", ";", ",": text += ["\\", scalar]
-      case "\n": text += ["\\", "n"]
+      case "\\", ";", ",", "\n":
+        text.append("\\")
+        text.append(scalar == "\n" ? "n" : scalar)
       case _ where scalar.properties.generalCategory == .control && scalar != "\t":
         text.append("\u{FFFD}")
       default: text.append(scalar)
