@@ -58,18 +58,19 @@ struct ContentLine: Equatable {
   /// The line with its line break, folded to lines of at most 75 bytes, none of which ends inside a character.
   var folded: String {
     let parameters = parameters.sorted { $0.key < $1.key }.map { ";\($0.key)=\($0.value)" }
-    var text = ""
+    var text = String.UnicodeScalarView()
     var length = 0
     for scalar in "\(name)\(parameters.joined()):\(value)".unicodeScalars {
-      let count = String(scalar).utf8.count
+      let count = UTF8.width(scalar)
       if length + count > 75 {
-        text += "\r\n "
+        // One by one: an append of several scalars copies the text.
+        for scalar in "\r\n ".unicodeScalars { text.append(scalar) }
         length = 1
       }
-      text.unicodeScalars.append(scalar)
+      text.append(scalar)
       length += count
     }
-    return text + "\r\n"
+    return String(text) + "\r\n"
   }
 
   /// The value as a text.
@@ -79,39 +80,41 @@ struct ContentLine: Equatable {
   var texts: [String] { texts(separatedBy: ",") }
 
   private func texts(separatedBy separator: Unicode.Scalar?) -> [String] {
-    var texts = [""]
+    var texts: [String] = []
+    var text = String.UnicodeScalarView()
     var isEscaped = false
-    func append(_ scalar: Unicode.Scalar) { texts[texts.count - 1].unicodeScalars.append(scalar) }
     for scalar in value.unicodeScalars {
       if isEscaped {
-        append(scalar == "n" || scalar == "N" ? "\n" : scalar)
+        text.append(scalar == "n" || scalar == "N" ? "\n" : scalar)
         isEscaped = false
       } else if scalar == "\\" {
         isEscaped = true
       } else if scalar == separator {
-        texts.append("")
+        texts.append(String(text))
+        text = .init()
       } else {
-        append(scalar)
+        text.append(scalar)
       }
     }
-    return texts
+    return texts + [String(text)]
   }
 }
 
 extension String {
   /// The text as a value of a calendar, in which control characters have no place.
   var escapedForCalendar: String {
-    var text = ""
+    var text = String.UnicodeScalarView()
     for scalar in replacing("\r\n", with: "\n").unicodeScalars {
       switch scalar {
-      case "\\", ";", ",": text += "\\\(scalar)"
-      case "\n": text += "\\n"
-      case "\t": text += "\t"
-      case _ where scalar.properties.generalCategory == .control: text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
+      case "\\", ";", ",", "\n":
+        text.append("\\")
+        text.append(scalar == "\n" ? "n" : scalar)
+      case _ where scalar.properties.generalCategory == .control && scalar != "\t":
+        text.append("\u{FFFD}")
+      default: text.append(scalar)
       }
     }
-    return text
+    return String(text)
   }
 }
 
