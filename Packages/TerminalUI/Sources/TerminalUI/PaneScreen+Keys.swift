@@ -50,7 +50,8 @@ extension PaneScreen {
     }
     if help != nil { return pressInHelp(key) }
     if case .mouse(let column, 1) = key, pushed.isEmpty, !tabs.titles.isEmpty {
-      tabs.handle(.mouse(column: column - tabColumn, row: 1))
+      let omitted = tabs.omittedWidth(in: tabWidth)
+      tabs.handle(.mouse(column: column - tabColumn + omitted, row: 1))
       return .nothing
     }
     if !shown.takesAllKeys, let action = (tabKeys + keys).action(of: key, on: &self) {

@@ -130,6 +130,7 @@ enum Library {
 
   static func screen(
     _ state: State = State(),
+    tabs: [String] = ["Novels", "Epics"],
     columns: Int = 60,
     rows: Int = 12,
     clock: any Clock<Duration> = ContinuousClock()
@@ -137,8 +138,8 @@ enum Library {
     var screen = Screen(
       state,
       name: "Library",
-      tabs: ["Novels", "Epics"],
-      panes: [Shelf(), Shelf()],
+      tabs: tabs,
+      panes: tabs.map { _ in Shelf() },
       tabKeys: [Screen.tabKey(Key.tab)],
       keys: [.init("r", text: Key.refresh, .refresh)],
       help: Shelf.listKeys.help(in: .english),

@@ -161,6 +161,16 @@ import Testing
     #expect(screen.selection == 0)
   }
 
+  @Test
+  func `on a narrow screen, the selected tab is visible, and the mouse selects the one it shows`() {
+    var screen = Library.screen(tabs: ["Long novels", "Short novels", "Epics"], columns: 34)
+    #expect(lines(screen)[0] == "[Long novels] Short novel… 5 s ago")
+    press(.backTab, on: &screen)
+    #expect(lines(screen)[0] == " Short novels [Epics]      5 s ago")
+    press(.mouse(column: 3, row: 1), on: &screen)
+    #expect(screen.selection == 1)
+  }
+
   @Test func `a pushed pane covers the others until it goes back`() {
     var screen = Library.screen()
     press(.down, .return, on: &screen)
