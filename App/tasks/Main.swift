@@ -43,7 +43,7 @@ extension TaskStorage {
         now: system.now
       ),
       agenda: .live(using: store, unitOfWork: unitOfWork) {
-        CivilDay(of: system.now(), secondsFromGMT: system.localOffset)
+        LocalTime(of: system.now(), secondsFromGMT: system.localOffset)
       },
       database: database,
       unitOfWork: unitOfWork,

@@ -30,7 +30,7 @@ let package = Package(
       name: "TaskEditFeatureTests",
       dependencies: [
         "CivilCalendar", "Contract", "DayParsing", "Localization", "PortableFoundation",
-        "TaskEditFeature", "TaskService", "TaskStore",
+        "SQLiteDatabase", "TaskEditFeature", "TaskService", "TaskStore",
         .product(name: "ObservableStateTesting", package: "ObservableState"),
       ]
     ),

@@ -13,7 +13,6 @@ let package = Package(
     .package(path: "../ObservableState"),
     .package(path: "../PortableFoundation"),
     .package(path: "../SQLiteDatabase"),
-    .package(path: "../TaskFormatting"),
     .package(path: "../TaskService"),
     .package(path: "../TaskStore"),
   ],
@@ -21,7 +20,7 @@ let package = Package(
     .target(
       name: "TaskListFeature",
       dependencies: [
-        "ObservableState", "SQLiteDatabase", "TaskFormatting", "TaskService", "TaskStore",
+        "CivilCalendar", "ObservableState", "SQLiteDatabase", "TaskService", "TaskStore",
       ]
     ),
     .testTarget(

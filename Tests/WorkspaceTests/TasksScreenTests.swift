@@ -119,6 +119,37 @@ import Testing
     #expect(names.matches(of: /"type":"task"/).count == 2)
   }
 
+  // MARK: Tabs
+
+  @Test func `a recurring task is entered in the form, completed, and reopened in the done list`()
+    async throws
+  {
+    try await tasks.atTerminal(["screen"]) { terminal in
+      try await terminal.wait(for: "You have not added any tasks yet")
+      // Name, notes, due day, tags, priority, project, start day, rule.
+      terminal.type("aWater the plants\t\ttoday\t\t\thome.garden\t\t2w\(Key.save)")
+      try await terminal.wait(for: "Added 1: Water the plants (due")
+      try await terminal.wait(for: "+home.garden")
+      terminal.type(" ")
+      try await terminal.wait(for: "Completed 1: Water the plants")
+      try await terminal.wait(for: "▸ 2  Water the plants")
+      terminal.type("\u{1B}[Z")
+      try await terminal.wait(for: "▸ 1  ✓ Water the plants")
+      terminal.type(" ")
+      try await terminal.wait(for: "Reopened 1: Water the plants")
+      terminal.type("u")
+      try await terminal.wait(for: "Undone: reopened 1: Water the plants")
+      terminal.type("U")
+      try await terminal.wait(for: "Redone: reopened 1: Water the plants")
+      terminal.type("\u{1B}[Z")
+      try await terminal.wait(for: "▸ home")
+      terminal.type("G\r")
+      try await terminal.wait(for: "Search: +home.garden")
+      terminal.type("q")
+    }
+    #expect(try await tasks.run("list", "--total").output == "2\n")
+  }
+
   // MARK: The terminal
 
   @Test func `a form keeps its text in every size`() async throws {
@@ -128,9 +159,9 @@ import Testing
       try await terminal.wait(for: "Buy milk")
       // Each size shows other lines than the previous one.
       for (columns, rows, text) in [
-        (40, 12, "▸ Name      Buy milk\nNotes"), (30, 8, "Tags\n● Not saved yet"),
-        (20, 5, "▸ Name: Buy milk"), (200, 60, "▸ Name      Buy milk\n\nNotes"),
-        (19, 4, "terminal too"), (80, 24, "▸ Name      Buy milk\n\nNotes"),
+        (40, 12, "▸ Name        Buy milk\nNotes"), (30, 8, "Tags\n● Not saved yet"),
+        (20, 5, "▸ Name: Buy milk"), (200, 60, "▸ Name        Buy milk\n\nNotes"),
+        (19, 4, "terminal too"), (80, 24, "▸ Name        Buy milk\nNotes"),
       ] {
         try await terminal.resize(columns: columns, rows: rows, showing: text)
       }
@@ -158,7 +189,7 @@ import Testing
       try await tasks.run("add", "Meanwhile")
       terminal.type("\r")
       try await terminal.waitForAlternateScreen(entries: 2)
-      try await terminal.wait(for: "▸ Name      Buy milk")
+      try await terminal.wait(for: "▸ Name        Buy milk")
       terminal.type(" and bread\(Key.save)")
       try await terminal.wait(for: "Added 2: Buy milk and bread")
       try await terminal.wait(for: "1  Meanwhile")

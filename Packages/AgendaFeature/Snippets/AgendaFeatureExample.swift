@@ -7,7 +7,7 @@ import TaskStore
 
 let database = SQLiteDatabase.inMemory()
 let today = CivilDay(daysSince1970: 20_780)  // Monday, 2026-11-23
-let viewModel = AgendaViewModel.mock(in: database) { today }
+let viewModel = AgendaViewModel.mock(in: database) { LocalTime(today) }
 let states = viewModel.states()
 
 let content = TaskItem.Content(name: "Buy milk", dueDay: today)

@@ -12,7 +12,7 @@ for (name, days) in [("Call insurance company", -1), ("Buy milk", 0), ("Check co
   _ = try store.add([.init(content: content)], .add, Date())
 }
 
-let service = AgendaService.mock(in: database) { today }
+let service = AgendaService.mock(in: database) { LocalTime(today) }
 for group in try await service.agenda(Agenda.Scope()).groups {
   print(group.period.heading(in: .english), group.tasks.map(\.name))
 }

@@ -13,9 +13,9 @@ print(task.details(in: .german))  // (fällig Dienstag, 24. November 2026; #shop
 
 let rows = TaskRows(
   TaskColumns(of: [task]),
-  today: today,
+  at: LocalTime(today),
   language: .english,
   width: 50,
   style: .plain
 )
-print(rows.line(of: task).text)  // 7  Buy milk                        tomorrow  #shop
+print(rows.line(of: task).text)  // 7  Buy milk    tomorrow  #shop

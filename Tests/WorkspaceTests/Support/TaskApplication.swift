@@ -39,9 +39,9 @@ struct TaskApplication: Sendable {
       )
     }
     let listed = try await database()
-    list = TaskListViewModel(service(in: listed))
+    list = TaskListViewModel(service(in: listed)) { today }
     agenda = AgendaViewModel(
-      .live(using: .live(in: listed), unitOfWork: .live(in: listed)) { today },
+      .live(using: .live(in: listed), unitOfWork: .live(in: listed)) { LocalTime(today) },
       scope: Agenda.Scope()
     )
     formService = service(in: try await database())

@@ -20,11 +20,17 @@ public struct AgendaViewModel: Sendable {
 
   /// Reads the open tasks and shows them in groups, unless their version is that of the shown ones.
   ///
-  /// A refresh shows the tasks that this and other processes have saved. After midnight a refresh shows the groups of
-  /// the new day. Groups follow the scope of the view model. An agenda without tasks has no groups. A refresh without a
+  /// A refresh shows the tasks that this and other processes have saved. A refresh shows the groups of
+  /// the current day and time. Groups follow the scope of the view model. An agenda without tasks has no groups. A refresh without a
   /// difference reads no tasks and shows no new state.
   ///
   /// A read failure is shown and keeps the groups. A successful refresh clears the failure. A refresh that started
   /// before another one does not replace its result. A cancelled refresh changes nothing.
   public var refresh: @Sendable () async -> Void
+
+  /// Shows the tasks that match a text; an empty text shows all.
+  ///
+  /// The text is read as by `TaskStore.Query.search(_:)`. It is shown immediately, and the groups once they are read. A
+  /// slow search does not replace the result of a later one. A refresh keeps the search.
+  public var search: @Sendable (_ text: String) async -> Void
 }

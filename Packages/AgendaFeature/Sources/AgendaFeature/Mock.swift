@@ -8,12 +8,12 @@ extension AgendaViewModel {
   /// - Parameters:
   ///   - database: The database.
   ///   - scope: The extent of the agenda.
-  ///   - today: Returns the current day; by default a constant.
+  ///   - now: Returns the current local time; by default a constant.
   public static func mock(
     in database: SQLiteDatabase = .inMemory(),
     scope: Agenda.Scope = Agenda.Scope(),
-    today: @escaping @Sendable () -> CivilDay = { CivilDay(daysSince1970: 20_833) }
+    now: @escaping @Sendable () -> LocalTime = { LocalTime(CivilDay(daysSince1970: 20_833)) }
   ) -> Self {
-    Self(.mock(in: database, today: today), scope: scope)
+    Self(.mock(in: database, now: now), scope: scope)
   }
 }

@@ -13,7 +13,8 @@ extension AgendaViewModel {
     self.init(
       state: { model.shown.state },
       states: { model.shown.states() },
-      refresh: { await model.refresh() }
+      refresh: { await model.refresh() },
+      search: { await model.search($0) }
     )
   }
 }
@@ -32,15 +33,26 @@ private final class Model: Sendable {
   }
 
   func refresh() async {
+    await read(shown.state.searchText)
+  }
+
+  func search(_ text: String) async {
+    shown.update { $0.searchText = text }
+    await read(text)
+  }
+
+  private func read(_ searchText: String) async {
     let (number, shownVersion) = reads.withLock { reads in
       reads.count += 1
       return (reads.count, reads.version)
     }
+    var scope = scope
+    scope.searchText = searchText
     do {
       // Before the agenda: another process can change tasks between the two, and then the next version differs.
-      let version = try await service.version()
+      let version = Reads.Version(agenda: try await service.version(), searchText: searchText)
       let agenda = version == shownVersion ? nil : try await service.agenda(scope)
-      show(number) { state, reads in
+      show(number, searchText) { state, reads in
         state.failure = nil
         guard let agenda else { return }
         state.agenda = agenda
@@ -49,20 +61,21 @@ private final class Model: Sendable {
     } catch is CancellationError {
       return
     } catch {
-      show(number) { state, _ in state.failure = .cannotRead(cause: "\(error)") }
+      show(number, searchText) { state, _ in state.failure = .cannotRead(cause: "\(error)") }
     }
   }
 
-  /// Shows the result of a refresh, unless the refresh was cancelled or the result of a later one is shown.
+  /// Shows the result of a read, unless it was cancelled, the search has changed, or the result of a later one is shown.
   private func show(
     _ number: Int,
+    _ searchText: String,
     _ change: (inout AgendaViewModel.State, inout Reads) -> Void
   ) {
     guard !Task.isCancelled else { return }
     shown.update { state in
       // Under the lock of the state, which orders the results.
       reads.withLock { reads in
-        guard number > reads.shownNumber else { return }
+        guard number > reads.shownNumber, searchText == state.searchText else { return }
         reads.shownNumber = number
         change(&state, &reads)
       }
@@ -72,12 +85,18 @@ private final class Model: Sendable {
 
 /// The reads of a view model so far.
 private struct Reads {
-  /// The number of refreshes that have started.
+  /// The version of an agenda of tasks that match a text.
+  struct Version: Equatable {
+    let agenda: Agenda.Version
+    let searchText: String
+  }
+
+  /// The number of reads that have started.
   var count = 0
 
-  /// The number of the refresh whose result is shown; 0 before the first one.
+  /// The number of the read whose result is shown; 0 before the first one.
   var shownNumber = 0
 
   /// The version of the shown agenda; nil before the first one.
-  var version: Agenda.Version?
+  var version: Version?
 }

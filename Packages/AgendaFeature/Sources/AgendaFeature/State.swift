@@ -6,12 +6,16 @@ extension AgendaViewModel {
     /// The agenda that was read last; nil before the first one.
     public var agenda: Agenda?
 
+    /// The text that the tasks match; empty without a search.
+    public var searchText: String
+
     /// The failure of the last refresh; nil if it succeeded.
     public var failure: AgendaFailure?
 
     /// Creates a state, by default the one before the first refresh.
-    public init(agenda: Agenda? = nil, failure: AgendaFailure? = nil) {
+    public init(agenda: Agenda? = nil, searchText: String = "", failure: AgendaFailure? = nil) {
       self.agenda = agenda
+      self.searchText = searchText
       self.failure = failure
     }
   }

@@ -16,7 +16,7 @@ import Testing
   init() {
     let database = SQLiteDatabase.inMemory()
     store = .mock(in: database)
-    service = .mock(in: database) { [today] in today.value }
+    service = .mock(in: database) { [today] in LocalTime(today.value) }
   }
 
   @Test func `a refresh shows the tasks that this and other processes have saved`() async throws {
@@ -60,6 +60,21 @@ import Testing
     await viewModel.refresh()
     #expect(viewModel.state().groups == ["overdue: Buy milk", "today: Check courses"])
     #expect(viewModel.state().agenda?.today == monday + 1)
+  }
+
+  @Test func `a search shows the tasks that match, and a refresh keeps it`() async throws {
+    let viewModel = viewModel()
+    try addTask("Buy milk", due: 0)
+    try addTask("Buy bread", due: 1)
+    try addTask("Read", due: 1)
+    await viewModel.search("buy")
+    #expect(viewModel.state().groups == ["today: Buy milk", "tomorrow: Buy bread"])
+    #expect(viewModel.state().searchText == "buy")
+    try addTask("Buy oil", due: 1)
+    await viewModel.refresh()
+    #expect(viewModel.state().groups == ["today: Buy milk", "tomorrow: Buy bread, Buy oil"])
+    await viewModel.search("")
+    #expect(viewModel.state().groups == ["today: Buy milk", "tomorrow: Buy bread, Read, Buy oil"])
   }
 
   @Test(arguments: [

@@ -9,13 +9,17 @@ public struct Agenda: Equatable, Sendable {
   /// The groups, in order; none is empty.
   public let groups: [Group]
 
+  /// The tasks that wait for others.
+  public var blocked: Set<TaskItem.ID> = []
+
   /// Groups tasks, and the coming tasks of those that recur, up to the last day of the weeks.
   ///
   /// - Parameters:
   ///   - tasks: The tasks, in the order of their positions.
-  ///   - today: The day of the agenda.
+  ///   - now: The local time of the agenda.
   ///   - scope: The extent of the agenda.
-  public init(of tasks: [TaskItem], today: CivilDay, in scope: Scope) {
+  public init(of tasks: [TaskItem], at now: LocalTime, in scope: Scope) {
+    let today = now.day
     let lastDay = scope.lastDay(today: today)
     var coming: [TaskItem] = []
     for task in tasks {
@@ -29,20 +33,21 @@ public struct Agenda: Equatable, Sendable {
     coming.sort { $0.position < $1.position }
     var groups: [Group] = []
     /// Returns the group of a task, which is the last one.
-    func group(of task: TaskItem) -> Int {
-      let period = scope.period(of: task.dueDay, today: today)
+    func group(of task: TaskItem, isComing: Bool = false) -> Int {
+      let isOverdue = !isComing && task.isOverdue(at: now)
+      let period = isOverdue ? .overdue : scope.period(of: task.dueDay, today: today)
       if groups.last?.period != period { groups.append(Group(period: period, tasks: [])) }
       return groups.count - 1
     }
     var rest = coming[...]
     for task in tasks {
       while let next = rest.first, next.dueDay ?? lastDay < task.dueDay ?? lastDay + 1 {
-        groups[group(of: next)].coming.append(next)
+        groups[group(of: next, isComing: true)].coming.append(next)
         rest.removeFirst()
       }
       groups[group(of: task)].tasks.append(task)
     }
-    for next in rest { groups[group(of: next)].coming.append(next) }
+    for next in rest { groups[group(of: next, isComing: true)].coming.append(next) }
     self.init(today: today, groups: groups)
   }
 
@@ -52,14 +57,14 @@ public struct Agenda: Equatable, Sendable {
     self.groups = groups
   }
 
-  /// The version of all agendas: their day and their tasks.
+  /// The version of all agendas: their time and their tasks.
   public struct Version: Equatable, Sendable {
-    private let today: CivilDay
+    private let now: LocalTime
     private let tasks: TaskStore.Version
 
     /// Creates a version.
-    public init(today: CivilDay, tasks: TaskStore.Version) {
-      self.today = today
+    public init(at now: LocalTime, tasks: TaskStore.Version) {
+      self.now = now
       self.tasks = tasks
     }
   }
@@ -85,7 +90,7 @@ public struct Agenda: Equatable, Sendable {
 
   /// The period of a group, relative to the day of the agenda.
   public enum Period: Hashable, Sendable {
-    /// The days before today.
+    /// The days before today, and the times of today that are over.
     case overdue
 
     case today
@@ -122,6 +127,9 @@ public struct Agenda: Equatable, Sendable {
     /// Whether the agenda is complete, with the later tasks and those without a due day.
     public var isComplete: Bool
 
+    /// A text that the tasks match, as in `TaskStore.Query.search(_:)`; empty for all tasks.
+    public var searchText = ""
+
     /// The largest number of weeks, about ten years.
     public static let maximumWeeks = 520
 
@@ -132,7 +140,7 @@ public struct Agenda: Equatable, Sendable {
       self.isComplete = isComplete
     }
 
-    /// Returns the period of a due day.
+    /// Returns the period of a due day without a time.
     public func period(of dueDay: CivilDay?, today: CivilDay) -> Period {
       guard let dueDay else { return .noDate }
       switch dueDay - today {

@@ -3,12 +3,12 @@
 ///     let agenda = try await service.agenda(Agenda.Scope())
 ///     for group in agenda.groups { print(group.period, group.tasks.count) }
 ///
-/// Completed and deleted tasks are in no group. After midnight the groups are those of the new day, without a restart.
+/// Completed and deleted tasks are in no group. The groups follow the time and the day, without a restart.
 public struct AgendaService: Sendable {
   /// Returns the agenda of the current day.
   ///
-  /// Every open task with a due day is in exactly one group of a complete agenda. A task is overdue once its day has
-  /// ended. Tomorrow takes precedence over next week. Groups follow the first weekday.
+  /// Every open task with a due day is in exactly one group of a complete agenda. A task is overdue once its due
+  /// time, or without one its day, is over. A task before its start day is in no group. Tomorrow takes precedence over next week. Groups follow the first weekday.
   ///
   /// Without later tasks, an agenda ends with its last week, or with tomorrow if that is later. A complete agenda also
   /// has the later tasks, and those without a due day.
@@ -23,7 +23,7 @@ public struct AgendaService: Sendable {
 
   /// Returns the version of the agendas, which is read faster than an agenda.
   ///
-  /// A change of open tasks, or of the day, changes the version. Without a change, the version stays the same.
+  /// A change of open tasks, or of the minute, changes the version. Without a change, the version stays the same.
   ///
   /// - Throws: An error if the tasks cannot be read; `CancellationError`.
   public var version: @Sendable () async throws -> Agenda.Version

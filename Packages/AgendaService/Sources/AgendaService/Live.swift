@@ -8,27 +8,33 @@ extension AgendaService {
   /// - Parameters:
   ///   - store: The store of the tasks.
   ///   - unitOfWork: The units of work of the store's database.
-  ///   - today: Returns the current local day.
+  ///   - now: Returns the current local time.
   public static func live(
     using store: TaskStore,
     unitOfWork: UnitOfWork,
-    today: @escaping @Sendable () -> CivilDay
+    now: @escaping @Sendable () -> LocalTime
   ) -> Self {
     Self(
       agenda: { scope in
         try await unitOfWork.read {
-          let today = today()
-          var query = TaskStore.Query(dueBy: scope.isComplete ? nil : scope.lastDay(today: today))
+          let now = now()
+          var query = TaskStore.Query(
+            dueBy: scope.isComplete ? nil : scope.lastDay(today: now.day),
+            startedBy: now.day
+          )
+          query.search(scope.searchText)
           var tasks: [TaskItem] = []
           while case let page = try store.find(query), let last = page.last {
             tasks += page
             query.after = last.position
           }
-          return Agenda(of: tasks, today: today, in: scope)
+          var agenda = Agenda(of: tasks, at: now, in: scope)
+          agenda.blocked = Set(try store.openBlockers(of: tasks).keys)
+          return agenda
         }
       },
       version: {
-        try await unitOfWork.read { Agenda.Version(today: today(), tasks: try store.version()) }
+        try await unitOfWork.read { Agenda.Version(at: now(), tasks: try store.version()) }
       }
     )
   }

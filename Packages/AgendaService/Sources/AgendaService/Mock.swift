@@ -8,11 +8,11 @@ extension AgendaService {
   ///
   /// - Parameters:
   ///   - database: The database.
-  ///   - today: Returns the current day; by default a constant.
+  ///   - now: Returns the current local time; by default a constant.
   public static func mock(
     in database: SQLiteDatabase = .inMemory(),
-    today: @escaping @Sendable () -> CivilDay = { CivilDay(daysSince1970: 20_833) }
+    now: @escaping @Sendable () -> LocalTime = { LocalTime(CivilDay(daysSince1970: 20_833)) }
   ) -> Self {
-    .live(using: .mock(in: database), unitOfWork: .mock(in: database), today: today)
+    .live(using: .mock(in: database), unitOfWork: .mock(in: database), now: now)
   }
 }

@@ -16,7 +16,7 @@ import Testing
   init() {
     let database = SQLiteDatabase.inMemory()
     store = .mock(in: database)
-    service = .mock(in: database) { [today] in today.value }
+    service = .mock(in: database) { [today] in LocalTime(today.value) }
   }
 
   @Test(arguments: Weekday.allCases)
@@ -30,6 +30,50 @@ import Testing
       #expect(groups.flatMap(\.tasks) == tasks)
       #expect(Set(groups.map(\.period)).count == groups.count)
     }
+  }
+
+  @Test func `a task of today is overdue once its time is over`() async throws {
+    let now = Shared(LocalTime(monday))
+    let database = SQLiteDatabase.inMemory()
+    let store = TaskStore.mock(in: database)
+    let service = AgendaService.mock(in: database) { now.value }
+    for (name, time) in [("Late", "14:00"), ("Early", "09:30"), ("Any", nil)] {
+      let dueTime = time.flatMap { TimeOfDay($0) }
+      let content = TaskItem.Content(name: name, dueDay: monday, dueTime: dueTime)
+      _ = try store.add([.init(content: content)], .add, Date(timeIntervalSince1970: 0))
+    }
+    var versions = [try await service.version()]
+    func groups(_ time: String) async throws -> [String] {
+      now.value = LocalTime(monday, try #require(TimeOfDay(time)))
+      versions.append(try await service.version())
+      return try await service.agenda(Agenda.Scope()).groups.map {
+        "\($0.period): \($0.tasks.map(\.name).joined(separator: ", "))"
+      }
+    }
+    #expect(try await groups("09:30") == ["today: Early, Late, Any"])
+    #expect(try await groups("14:00") == ["overdue: Early", "today: Late, Any"])
+    #expect(try await groups("14:01") == ["overdue: Early, Late", "today: Any"])
+    for (former, version) in zip(versions, versions.dropFirst()) { #expect(former != version) }
+  }
+
+  @Test func `a task before its start day is in no group, and a search selects tasks`() async throws
+  {
+    let contents = [
+      TaskItem.Content(name: "Waits", dueDay: monday + 2, startDay: monday + 1),
+      TaskItem.Content(name: "Starts", dueDay: monday + 2, startDay: monday),
+      TaskItem.Content(name: "Runs", dueDay: monday + 2, project: "home"),
+    ]
+    _ = try store.add(contents.map { .init(content: $0) }, .add, Date(timeIntervalSince1970: 0))
+    func names(_ searchText: String = "") async throws -> [String] {
+      var scope = Agenda.Scope(isComplete: true)
+      scope.searchText = searchText
+      return try await service.agenda(scope).groups.flatMap(\.tasks).map(\.name)
+    }
+    #expect(try await names() == ["Starts", "Runs"])
+    #expect(try await names("start") == ["Starts"])
+    #expect(try await names("+home") == ["Runs"])
+    today.value = monday + 1
+    #expect(try await names() == ["Waits", "Starts", "Runs"])
   }
 
   @Test(arguments: [
@@ -156,9 +200,9 @@ import Testing
   @Test func `an error of the store or the unit of work is rethrown`() async {
     for service in [
       AgendaService.live(using: .live(in: FailingDatabase(TestError())), unitOfWork: .mock()) {
-        monday
+        LocalTime(monday)
       },
-      .live(using: .mock(), unitOfWork: .failing(TestError())) { monday },
+      .live(using: .mock(), unitOfWork: .failing(TestError())) { LocalTime(monday) },
     ] {
       await #expect(throws: TestError()) { try await service.agenda(complete) }
       await #expect(throws: TestError()) { try await service.version() }
@@ -172,7 +216,7 @@ import Testing
       queries.replace { $0 + [query] }
       return []
     }
-    let service = AgendaService.live(using: store, unitOfWork: .mock()) { monday }
+    let service = AgendaService.live(using: store, unitOfWork: .mock()) { LocalTime(monday) }
     _ = try await service.agenda(Agenda.Scope())
     _ = try await service.agenda(complete)
     #expect(queries.value.map(\.dueBy) == [monday + 13, nil])

@@ -68,7 +68,7 @@ import Testing
     let clock = Shared((now: Date.distantPast, secondsFromGMT: 0))
     let service = AgendaService.mock(in: database) {
       let (now, secondsFromGMT) = clock.value
-      return CivilDay(of: now) { _ in secondsFromGMT }
+      return LocalTime(of: now) { _ in secondsFromGMT }
     }
     for (time, periods) in times {
       // The offset of the notation of RFC 3339 is that of local time.

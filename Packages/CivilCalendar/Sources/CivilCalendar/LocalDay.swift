@@ -7,8 +7,7 @@ extension CivilDay {
   ///   - date: The instant.
   ///   - secondsFromGMT: Returns the offset of local time at an instant.
   public init(of date: Date, secondsFromGMT: (Date) -> Int) {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromGMT(date)
-    self.init(daysSince1970: seconds.flooredQuotientAndRemainder(dividingBy: 86_400).quotient)
+    self = LocalTime(of: date, secondsFromGMT: secondsFromGMT).day
   }
 
   /// Returns the first instant of the day in local time.

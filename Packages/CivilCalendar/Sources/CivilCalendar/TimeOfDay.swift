@@ -22,6 +22,13 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     minutes = hour * 60 + minute
   }
 
+  /// The start of a day.
+  public static let midnight = Self()
+
+  private init() {
+    minutes = 0
+  }
+
   /// Returns whether a time is before another one.
   public static func < (first: Self, second: Self) -> Bool { first.minutes < second.minutes }
 }

@@ -114,8 +114,14 @@ public struct Report<Row>: Sendable {
   ///   - rows: The first rows.
   ///   - width: The maximum width of a line; nil for no limit.
   ///   - style: The style of the terminal.
-  public func table(fitting rows: [Row], width: Int?, style: TextStyle) -> FittedTable<Row> {
-    FittedTable(self, rows, width: width, style: style)
+  ///   - wraps: Whether a long field of the last column has several lines.
+  public func table(
+    fitting rows: [Row],
+    width: Int?,
+    style: TextStyle,
+    wraps: Bool = false
+  ) -> FittedTable<Row> {
+    FittedTable(self, rows, width: width, style: style, wraps: wraps)
   }
 }
 
@@ -164,7 +170,13 @@ public struct FittedTable<Row>: Sendable {
   private let role: (@Sendable (Row) -> Role?)?
   private let style: TextStyle
 
-  fileprivate init(_ report: Report<Row>, _ rows: [Row], width: Int?, style: TextStyle) {
+  fileprivate init(
+    _ report: Report<Row>,
+    _ rows: [Row],
+    width: Int?,
+    style: TextStyle,
+    wraps: Bool
+  ) {
     var columns: [Table.Column] = []
     var texts: [@Sendable (Row) -> String] = []
     for column in report.tableColumns {
@@ -185,7 +197,7 @@ public struct FittedTable<Row>: Sendable {
       )
       texts.append { style.transliterated(text($0)) }
     }
-    let table = Table(columns, width: width, ellipsis: style.ellipsis)
+    let table = Table(columns, width: width, ellipsis: style.ellipsis, wraps: wraps)
     var appendFields: @Sendable (Row, inout TextBuffer) -> Void = { _, _ in }
     for index in table.shown {
       appendFields = { [appendFields, text = texts[index]] row, line in
@@ -197,7 +209,7 @@ public struct FittedTable<Row>: Sendable {
     (self.appendFields, self.style, role) = (appendFields, style, report.role)
   }
 
-  /// Returns the line of a row.
+  /// Returns the line of a row; several lines if it wraps.
   public func line(of row: Row) -> String {
     let line = table.row { appendFields(row, &$0) }
     return role?(row).map { style.text(line, as: $0) } ?? line

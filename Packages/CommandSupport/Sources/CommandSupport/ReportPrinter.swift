@@ -10,6 +10,9 @@ public struct ReportPrinter<Row>: Sendable {
   private let format: ReportFormat
   private let output: Output
 
+  /// Whether long fields of a table's last column have several lines on a terminal.
+  public var wraps = false
+
   /// The table, after its first page.
   public private(set) var table: FittedTable<Row>?
 
@@ -94,7 +97,12 @@ public struct ReportPrinter<Row>: Sendable {
   public mutating func text(of rows: [Row]) -> String {
     if format == .table, table == nil, !rows.isEmpty {
       let style = output.style(on: .output)
-      let table = report.table(fitting: rows, width: output.terminalWidth, style: style)
+      let table = report.table(
+        fitting: rows,
+        width: output.terminalWidth,
+        style: style,
+        wraps: wraps
+      )
       header = style.text(table.header, as: .muted) + "\n"
       append = { [line = table.line] row, text in
         text.append(line(row))

@@ -15,7 +15,7 @@ enum FetchKey: Phrase {
       .watch: "w: watch | w: watch, or stop watching",
       .stopWatching: "w: stop watching",
       .cancel: "esc: cancel | esc: cancel or quit",
-      .select: "↑↓: select | ↑ ↓, j k, wheel: select; also page up/down, home, end",
+      .select: "↑↓: select | ↑ ↓, j k, wheel: select; also page up/down, home or g, end or G",
       .copy: "y: copy | y: copy the selected or the last code",
       .reset: "r: reset | r, u: reset count and code; undo the reset",
       .undo: "u: undo",

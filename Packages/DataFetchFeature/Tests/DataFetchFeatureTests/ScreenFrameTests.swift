@@ -47,7 +47,7 @@ import TextFormatting
     #expect(
       lines == [
         "return, space: fetch", "w: watch, or stop watching", "esc: cancel or quit",
-        "↑ ↓, j k, wheel: select; also page up/down, home, end",
+        "↑ ↓, j k, wheel: select; also page up/down, home or g, end or G",
         "y: copy the selected or the last code", "r, u: reset count and code; undo the reset",
         "?: help on or off", "q, control-C: quit; control-Z suspends",
       ]

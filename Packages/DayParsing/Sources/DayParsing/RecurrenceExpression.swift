@@ -11,6 +11,13 @@ public struct RecurrenceExpression: Hashable, Sendable {
   public static let forms =
     "daily, weekly, monthly, yearly, weekdays, 3d, 2w, mon,thu or 'monthly on 31'"
 
+  /// Returns the most useful forms in a language of its own words.
+  public static func forms(in language: Language) -> String {
+    language == .german
+      ? "täglich, wöchentlich, monatlich, jährlich, werktags, 3t, 2w, mo,do oder 'monatlich am 31'"
+      : forms
+  }
+
   /// Parses the text of a user, ignoring case.
   ///
   /// | text | rule |

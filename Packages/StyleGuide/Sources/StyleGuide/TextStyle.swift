@@ -95,6 +95,8 @@ extension Unicode.Scalar {
     case "▸", "→": ">"
     case "↑": "^"
     case "↓": "v"
+    case "↻": "~"
+    case "⊘": "(-)"
     // The heights of a column, an eighth each.
     case "▁": "_"
     case "▂": "."
@@ -113,7 +115,7 @@ extension Unicode.Scalar {
 ///
 /// The text must express its meaning without colour, too, such as by a symbol. Roles use only colours of the 16-colour
 /// palette, which the user's theme defines, and only those that are legible on dark and on light backgrounds.
-public enum Role: CaseIterable, Equatable, Sendable {
+public enum Role: Equatable, Sendable {
   /// The main result: bold, in the default colour.
   case primary
 
@@ -132,14 +134,35 @@ public enum Role: CaseIterable, Equatable, Sendable {
   /// A selected element: in reverse. Add a marker, such as `▸`.
   case selection
 
-  fileprivate var parameter: Int {
+  /// One of several categories, such as tags: cyan, magenta or blue, also in bold. Add the name of the category.
+  case category(Int)
+
+  /// Returns the category of a name, which is the same in every run.
+  public static func category(of name: String) -> Self {
+    // FNV-1a.
+    let hash = name.utf8.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    return .category(Int(hash % UInt32(categories.count)))
+  }
+
+  private static let categories = ["36", "35", "34", "1;36", "1;35", "1;34"]
+
+  fileprivate var parameter: String {
     switch self {
-    case .primary: 1
-    case .muted: 2
-    case .good: 32
-    case .bad: 31
-    case .warning: 33
-    case .selection: 7
+    case .primary: "1"
+    case .muted: "2"
+    case .good: "32"
+    case .bad: "31"
+    case .warning: "33"
+    case .selection: "7"
+    case .category(let number): Self.categories[abs(number % Self.categories.count)]
     }
+  }
+}
+
+extension Role: CaseIterable {
+  /// All roles, and each category once.
+  public static var allCases: [Self] {
+    [.primary, .muted, .good, .bad, .warning, .selection]
+      + categories.indices.map { .category($0) }
   }
 }

@@ -5,9 +5,21 @@ extension TaskEditViewModel.State {
   ///
   /// The other fields keep the values of the content, which another process may have changed since the form was opened.
   func apply(to content: inout TaskItem.Content) {
+    let today = dueDayReader.today
     if isChanged(.name) { content.name = snapshot.name }
     if isChanged(.notes) { content.notes = snapshot.notes }
     if isChanged(.dueDay) { (content.dueDay, content.dueTime) = (dueDay.day, dueTime) }
+    if isChanged(.startDay) { content.startDay = meaning(of: .startDay).day }
+    if isChanged(.every) || isChanged(.after) {
+      if let rule = meaning(of: .after).rule {
+        content.recur(after: rule)
+      } else {
+        content.recur(every: meaning(of: .every).rule, today: today)
+      }
+    }
+    if isChanged(.until) { content.recurrence?.until = meaning(of: .until).day }
+    if isChanged(.project) { content.project = snapshot.projectName }
+    if isChanged(.blockers) { content.blockers = meaning(of: .blockers).numbers }
     if isChanged(.tags) { content.tags = snapshot.tagList(preserving: task?.tags ?? []) }
     if isChanged(.priority) { content.priority = snapshot.priority }
   }
@@ -18,6 +30,14 @@ extension TaskEditViewModel.State {
 }
 
 extension TaskEditViewModel.Snapshot {
+  /// The project of the text; nil without one.
+  fileprivate var projectName: String? {
+    let words = project.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+    let name = words.map { String($0) }.joined(separator: " ")
+    return name.isEmpty || name == "none"
+      ? nil : name.hasPrefix("+") ? String(name.dropFirst()) : name
+  }
+
   /// Returns the tags of the text.
   ///
   /// - Parameter tags: The tags of the task. A word that equals one of them is that tag, even if it has a comma or starts
@@ -30,12 +50,5 @@ extension TaskEditViewModel.Snapshot {
         ? [String(word)]
         : word.split(separator: ",").map { String($0).withoutHash }
     }
-  }
-}
-
-extension String {
-  /// The text without a leading `#`, with which lists print tags.
-  fileprivate var withoutHash: String {
-    unicodeScalars.first == "#" && self != "#" ? String(unicodeScalars.dropFirst()) : self
   }
 }

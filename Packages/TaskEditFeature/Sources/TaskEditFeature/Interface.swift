@@ -22,7 +22,7 @@ public struct TaskEditViewModel: Sendable {
 
   /// Saves the task and closes the form.
   ///
-  /// Saving is possible exactly when something changed, the name is not blank and the due text is understood. A
+  /// Saving is possible exactly when something changed, the name is not blank and all texts are understood. A
   /// successful save closes the form with the task. A save of an edit changes only the fields that the user changed.
   /// Tags that the user did not change keep every byte.
   ///

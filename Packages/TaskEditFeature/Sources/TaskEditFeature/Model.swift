@@ -61,11 +61,15 @@ private final class Model: Sendable {
   }
 
   func enter(_ text: String, _ field: TaskEditViewModel.Field) {
-    let today = field == .dueDay ? today() : nil
+    let today = today()
     edit { state in
       state.snapshot[field] = text
       // Only then: a day that the user has seen must not change at midnight.
-      if let today { state.dueDayReader.today = today }
+      switch field {
+      case .dueDay: state.dueDayReader.today = today
+      case .startDay, .until: state.entryDays[field] = today
+      default: break
+      }
     }
   }
 
@@ -128,7 +132,8 @@ private final class Model: Sendable {
       let shownFailure: TaskEditFailure =
         switch error {
         case let failure as TaskEditFailure: failure
-        case TaskServiceError.deletedTask(let id), TaskServiceError.unknownTask(let id):
+        case TaskServiceError.deletedTask(let id) where id == shown.state.task?.id,
+          TaskServiceError.unknownTask(let id) where id == shown.state.task?.id:
           .deletedMeanwhile(id)
         default: failure("\(error)")
         }

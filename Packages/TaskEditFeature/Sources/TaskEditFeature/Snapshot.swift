@@ -4,7 +4,7 @@ public import TaskStore
 extension TaskEditViewModel {
   /// A field of a form.
   public enum Field: CaseIterable, Hashable, Sendable {
-    case name, notes, dueDay, tags, priority
+    case name, notes, dueDay, tags, priority, project, startDay, every, after, until, blockers
   }
 
   /// The texts of a form.
@@ -21,6 +21,24 @@ extension TaskEditViewModel {
     /// The due day in the notation of a user, with or without a time.
     public var due = ""
 
+    /// The start day in the notation of a user.
+    public var start = ""
+
+    /// The rule by which the task recurs from its due day, in the notation of a user.
+    public var every = ""
+
+    /// The rule by which the task recurs from its completion, in the notation of a user.
+    public var after = ""
+
+    /// The last day of a recurring task, in the notation of a user.
+    public var until = ""
+
+    /// The project; a leading `+` is ignored.
+    public var project = ""
+
+    /// The numbers of the tasks to complete first, and ranges, separated by whitespace or commas.
+    public var blockers = ""
+
     /// The tags, separated by whitespace or commas; a leading `#` of a tag is ignored.
     public var tags = ""
 
@@ -36,6 +54,14 @@ extension TaskEditViewModel {
       notes = content.notes
       due = [content.dueDay?.description, content.dueTime?.description].compactMap(\.self)
         .joined(separator: " ")
+      start = content.startDay?.description ?? ""
+      if let recurrence = content.recurrence {
+        let rule = "\(recurrence.rule)"
+        if recurrence.base == .completion { after = rule } else { every = rule }
+        until = recurrence.until?.description ?? ""
+      }
+      project = content.project ?? ""
+      blockers = content.blockers.map { "\($0)" }.joined(separator: ", ")
       tags = content.tags.joined(separator: " ")
       priority = content.priority
     }
@@ -47,6 +73,12 @@ extension TaskEditViewModel {
         case .name: name
         case .notes: notes
         case .dueDay: due
+        case .startDay: start
+        case .every: every
+        case .after: after
+        case .until: until
+        case .project: project
+        case .blockers: blockers
         case .tags: tags
         case .priority: priority?.rawValue ?? ""
         }
@@ -56,6 +88,12 @@ extension TaskEditViewModel {
         case .name: name = newValue
         case .notes: notes = newValue
         case .dueDay: due = newValue
+        case .startDay: start = newValue
+        case .every: every = newValue
+        case .after: after = newValue
+        case .until: until = newValue
+        case .project: project = newValue
+        case .blockers: blockers = newValue
         case .tags: tags = newValue
         case .priority:
           let newPriority = TaskItem.Priority(rawValue: newValue)
@@ -78,5 +116,5 @@ extension TaskEditViewModel.Snapshot: Equatable {
   }
 
   /// Whether the name has no visible character.
-  var hasBlankName: Bool { name.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  var hasBlankName: Bool { name.isBlank }
 }

@@ -35,6 +35,9 @@ extension TaskEditViewModel {
     /// What the due text depends on, including the day on which it was entered.
     public var dueDayReader: DueDayReader
 
+    /// The days on which the texts of other days were entered, by field.
+    var entryDays: [TaskEditViewModel.Field: CivilDay] = [:]
+
     /// Creates the state of a form without input.
     ///
     /// - Parameters:
@@ -101,8 +104,7 @@ extension TaskEditViewModel.State {
   public var obstacle: TaskEditViewModel.Obstacle? {
     if !hasChanges { return .unchanged }
     if snapshot.hasBlankName { return .blankName }
-    if case .invalid = dueDay { return .invalidDueDay }
-    return nil
+    return invalidField.map { .invalid($0) }
   }
 
   /// The due day, as the due text is understood.
@@ -117,14 +119,14 @@ extension TaskEditViewModel.State {
 
 extension TaskEditViewModel {
   /// The reason why the fields of a form cannot be saved.
-  public enum Obstacle: CaseIterable, Hashable, Sendable {
+  public enum Obstacle: Hashable, Sendable {
     /// Nothing changed.
     case unchanged
 
     /// The name has no visible character.
     case blankName
 
-    /// The due text is not a day.
-    case invalidDueDay
+    /// The text of a field is not understood.
+    case invalid(Field)
   }
 }

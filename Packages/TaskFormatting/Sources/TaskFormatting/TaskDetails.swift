@@ -20,11 +20,13 @@ extension TaskItem {
       + Line(details.map { " · \($0)" }.joined(), as: .muted)
   }
 
-  /// Returns the task on one line of a transcript, with a mark if it is overdue.
+  /// Returns the task on one line of a transcript, with marks if it is overdue or blocked.
   ///
-  /// For example: `! 7 Buy milk (due Friday, 15 January 2027; #home)`.
-  public func plainText(today: CivilDay, in language: Language) -> String {
-    "\(isOverdue(on: today) ? "! " : "")\(id) \(nameText)\(details(in: language))"
+  /// For example: `! 7 Buy milk (due Friday, 15 January 2027; #home)`, or `⊘ 8 Bake a cake (blocked by 7)`.
+  public func plainText(at now: LocalTime, in language: Language, isBlocked: Bool = false) -> String
+  {
+    let marks = (isOverdue(at: now) ? "! " : "") + (isBlocked ? "⊘ " : "")
+    return "\(marks)\(id) \(nameText)\(details(in: language))"
   }
 
   /// Returns the selected task of a list on one line of a transcript, such as `▸ 3 of 12: 7 Buy milk`.
@@ -32,16 +34,15 @@ extension TaskItem {
   /// - Parameters:
   ///   - index: The index of the task in the list, from 0.
   ///   - count: The number of tasks in the list.
-  ///   - today: The current day.
+  ///   - text: The text of the task.
   ///   - language: The language.
   public func selectionText(
     at index: Int,
     of count: Int,
-    today: CivilDay,
+    _ text: String,
     in language: Language
   ) -> String {
-    let place = TaskPhrase.place.text(in: language, "\(index + 1)", "\(count)")
-    return "▸ \(place): \(plainText(today: today, in: language))"
+    "▸ \(TaskPhrase.place.text(in: language, "\(index + 1)", "\(count)")): \(text)"
   }
 
   /// The first line of the notes that is not blank, with an ellipsis if there are more; nil without one.

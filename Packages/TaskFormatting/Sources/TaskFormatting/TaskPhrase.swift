@@ -17,7 +17,8 @@ public enum TaskPhrase: Phrase {
   // `{1}` is a number of tasks.
   case more
 
-  case noTasks, noOpenTasks, noMatch, nothingDue, nothingToUndo
+  case noTasks, noOpenTasks, noneNow, noDoneTasks, noProjects, noMatch, nothingDue, nothingToUndo,
+    nothingToRedo
 
   // `{1}` is the place of a task in a list, `{2}` is the number of tasks.
   case place
@@ -65,9 +66,13 @@ public enum TaskPhrase: Phrase {
       .more: "and {1} more",
       .noTasks: "You have not added any tasks yet",
       .noOpenTasks: "You have no open tasks",
+      .noneNow: "All open tasks start later, or wait for others",
+      .noDoneTasks: "You have not completed any tasks yet",
+      .noProjects: "No task has a project",
       .noMatch: "No task matches",
       .nothingDue: "Nothing is due",
       .nothingToUndo: "There is nothing to undo",
+      .nothingToRedo: "There is nothing to redo",
       .place: "{1} of {2}",
       .dueOn: "due {1}",
       .withPriority: "{1} priority",
@@ -113,9 +118,13 @@ public enum TaskPhrase: Phrase {
       .more: "und {1} weitere",
       .noTasks: "Du hast noch keine Aufgaben hinzugefügt",
       .noOpenTasks: "Du hast keine offenen Aufgaben",
+      .noneNow: "Alle offenen Aufgaben beginnen später oder warten auf andere",
+      .noDoneTasks: "Du hast noch keine Aufgaben erledigt",
+      .noProjects: "Keine Aufgabe hat ein Projekt",
       .noMatch: "Keine Aufgabe passt",
       .nothingDue: "Nichts ist fällig",
       .nothingToUndo: "Es gibt nichts rückgängig zu machen",
+      .nothingToRedo: "Es gibt nichts wiederherzustellen",
       .place: "{1} von {2}",
       .dueOn: "fällig {1}",
       .withPriority: "Priorität {1}",

@@ -9,8 +9,8 @@ import TextFormatting
 ///
 /// Measure tasks when they change, not for each frame.
 public struct TaskColumns: Equatable, Sendable {
-  /// The maximum width of the tags.
-  private static let maximumTagWidth = 20
+  /// The maximum width of the project and the tags.
+  private static let maximumLabelWidth = 24
 
   /// The largest number of a task.
   public private(set) var largestNumber = 0
@@ -20,7 +20,8 @@ public struct TaskColumns: Equatable, Sendable {
 
   fileprivate var hasTimes = false
   fileprivate var hasPriorities = false
-  fileprivate var tagWidth = 0
+  fileprivate var nameWidth = 0
+  fileprivate var labelWidth = 0
 
   /// Measures tasks.
   public init(of tasks: some Sequence<TaskItem>) {
@@ -31,8 +32,9 @@ public struct TaskColumns: Equatable, Sendable {
       }
       hasTimes = hasTimes || task.dueTime != nil
       hasPriorities = hasPriorities || task.priority != nil
-      guard tagWidth < Self.maximumTagWidth, !task.tags.isEmpty else { continue }
-      tagWidth = min(max(tagWidth, task.content.tagText.terminalWidth), Self.maximumTagWidth)
+      nameWidth = max(nameWidth, task.listText.terminalWidth)
+      guard labelWidth < Self.maximumLabelWidth else { continue }
+      labelWidth = min(max(labelWidth, task.content.labels.width), Self.maximumLabelWidth)
     }
   }
 }
@@ -48,13 +50,15 @@ extension TaskColumns {
   }
 }
 
-/// The rows of tasks in a list on a screen: number, name, due day, priority and tags.
+/// The rows of tasks in a list on a screen: number, name, due day, priority, and labels: the project and the tags.
 ///
-/// The name gets the remaining width. In a narrow list, columns yield, the tags first. Columns that are empty in every
-/// row are omitted.
+/// The name gets the remaining width, as far as a name needs it. In a narrow list, the labels yield first, and priorities are
+/// letters. Columns that are empty in every row are omitted.
+///
+/// Colours repeat what the text says: overdue, due today, important, blocked. Each label has its colour.
 public struct TaskRows: Sendable {
   private enum Column: CaseIterable {
-    case number, name, due, priority, tags
+    case number, name, due, priority, labels
 
     var title: TaskPhrase {
       switch self {
@@ -62,18 +66,22 @@ public struct TaskRows: Sendable {
       case .name: .name
       case .due: .due
       case .priority: .priority
-      case .tags: .tags
+      case .labels: .tags
       }
     }
   }
 
-  /// The minimum width of the name.
-  private static let minimumNameWidth = 16
+  /// The width below which a list is narrow.
+  private static let narrowWidth = 60
 
-  private let today: CivilDay
+  /// The width below which names need the space of the labels.
+  private static let minimumWidthWithLabels = 50
+
+  private let now: LocalTime
   private let language: Language
   private let width: Int
   private let style: TextStyle
+  private let isNarrow: Bool
   private let columns: [Column]
   private let table: LineTable
 
@@ -81,49 +89,55 @@ public struct TaskRows: Sendable {
   ///
   /// - Parameters:
   ///   - measured: The space that the tasks need.
-  ///   - today: The current day.
+  ///   - now: The current local time.
   ///   - language: The language of due days, priorities and titles.
   ///   - width: The width of a row.
   ///   - style: The style of the frame.
   public init(
     _ measured: TaskColumns,
-    today: CivilDay,
+    at now: LocalTime,
     language: Language,
     width: Int,
     style: TextStyle
   ) {
-    self.today = today
+    self.now = now
     self.language = language
     self.width = width
     self.style = style
+    let isNarrow = width < Self.narrowWidth
+    self.isNarrow = isNarrow
     func longest(_ texts: [String]) -> Int {
       texts.map { style.transliterated($0).terminalWidth }.max() ?? 0
     }
-
     columns = Column.allCases.filter { column in
       switch column {
       case .number, .name: true
       case .due: measured.days != nil
       case .priority: measured.hasPriorities
-      case .tags: measured.tagWidth > 0
+      case .labels: measured.labelWidth > 0 && width >= Self.minimumWidthWithLabels
       }
     }
     table = LineTable(
       columns.map { column in
-        let title = column.title.text(in: language)
+        var title = column.title.text(in: language)
+        if column == .priority, isNarrow { title = String(title.prefix(1)) }
         let width =
           switch column {
           case .number: longest([title, "\(measured.largestNumber)"])
-          case .name: Self.minimumNameWidth
-          case .due: max(longest([title]), measured.dueWidth(today: today))
+          case .name: isNarrow ? 8 : 16
+          case .due: max(longest([title]), measured.dueWidth(today: now.day))
           case .priority:
-            longest([title] + TaskItem.Priority.allCases.map { $0.name(in: language) })
-          case .tags: max(longest([title]), measured.tagWidth)
+            longest(
+              [title] + TaskItem.Priority.allCases.map { $0.text(in: language, isShort: isNarrow) }
+            )
+          case .labels: max(longest([title]), measured.labelWidth)
           }
         return LineTable.Column(
           title,
           width: width,
           isFlexible: column == .name,
+          // With the mark of a blocked or coming task; transliterated names may be wider than measured.
+          maximumWidth: style.isASCII ? .max : measured.nameWidth + 2,
           isRightAligned: column == .number,
           isOptional: column != .name
         )
@@ -139,18 +153,46 @@ public struct TaskRows: Sendable {
   /// - Parameters:
   ///   - task: The task.
   ///   - hasDay: Whether the row has the due day, which a heading may make redundant.
-  public func line(of task: TaskItem, hasDay: Bool = true) -> Line {
+  ///   - isBlocked: Whether the task waits for others; its name has the mark `⊘`.
+  public func line(of task: TaskItem, hasDay: Bool = true, isBlocked: Bool = false) -> Line {
+    let isOverdue = task.isOverdue(at: now)
+    let isOpen = task.completedAt == nil
+    let isToday = isOpen && task.dueDay == now.day
+    let role: Role? =
+      isOverdue
+      ? .bad : isBlocked ? .muted : isOpen && task.priority == .high ? .primary : nil
     let cells = columns.map { column in
       switch column {
-      case .number: "\(task.id)"
-      case .name: task.listText
-      case .due: task.dueText(today: today, in: language, hasDay: hasDay)
-      case .priority: task.priority?.name(in: language) ?? ""
-      case .tags: task.content.tagText
+      case .number: Line("\(task.id)", as: role)
+      case .name: Line((isBlocked ? "⊘ " : "") + task.listText, as: role)
+      case .due:
+        Line(
+          task.dueText(at: now, in: language, hasDay: hasDay),
+          as: isToday && !isOverdue ? .warning : role
+        )
+      case .priority:
+        Line(task.priority?.text(in: language, isShort: isNarrow) ?? "", as: role)
+      case .labels: task.content.labels
       }
     }
-    let row = table.row(cells.map { Line($0) }, width: width, style: style)
-    if task.isOverdue(on: today) { return row.withRole(.bad) }
-    return task.completedAt == nil && task.priority == .high ? row.withRole(.primary) : row
+    return table.row(cells, width: width, style: style)
+  }
+}
+
+extension TaskItem.Priority {
+  /// Returns the name, or its first letter: the letters differ in every language.
+  fileprivate func text(in language: Language, isShort: Bool) -> String {
+    isShort ? name(in: language).prefix(1).uppercased() : name(in: language)
+  }
+}
+
+extension TaskItem.Content {
+  /// The project and the tags, such as `+home #shop`, each in its colour.
+  fileprivate var labels: Line {
+    let texts = (projectText.map { [$0] } ?? []) + tags.map(\.tagText)
+    return texts.reduce(into: Line()) { line, text in
+      if line != Line() { line += Line(" ") }
+      line += Line(text, as: .category(of: text))
+    }
   }
 }

@@ -60,29 +60,24 @@ extension TaskItem {
     ].compactMap(\.self)
   }
 
-  /// Returns whether the task is open and its day has ended.
-  public func isOverdue(on today: CivilDay) -> Bool {
-    completedAt == nil && content.dueDay.map { $0 < today } == true
-  }
-
   /// Returns the due day in a few words, with a mark if the task is overdue: `today`, `Fri 27 14:00`, `! Thu 24 Dec`.
   ///
   /// The year is omitted if it is the current one, and the month within two weeks. Empty without a due day.
   ///
   /// - Parameters:
-  ///   - today: The current day.
+  ///   - now: The current local time.
   ///   - language: The language.
   ///   - hasDay: Whether the text has the day, which a heading may make redundant.
-  public func dueText(today: CivilDay, in language: Language, hasDay: Bool = true) -> String {
+  public func dueText(at now: LocalTime, in language: Language, hasDay: Bool = true) -> String {
     guard let dueDay = content.dueDay else { return "" }
     let day: String? =
-      switch dueDay - today {
+      switch dueDay - now.day {
       case _ where !hasDay: nil
       case 0: TaskPhrase.today.text(in: language)
       case 1: TaskPhrase.tomorrow.text(in: language)
-      default: dueDay.shortText(from: today, in: language)
+      default: dueDay.shortText(from: now.day, in: language)
       }
-    return [isOverdue(on: today) ? "!" : nil, day, content.dueTime?.description]
+    return [isOverdue(at: now) ? "!" : nil, day, content.dueTime?.description]
       .compactMap(\.self).joined(separator: " ")
   }
 
@@ -117,14 +112,17 @@ extension TaskItem.Content {
   public var blockerText: String { blockers.map(String.init).joined(separator: ", ") }
 
   /// The tags for users, such as `#home #shop`.
-  public var tagText: String {
-    tags.map { "#\($0.escapedForTerminal(limit: longestText))" }.joined(separator: " ")
+  public var tagText: String { tags.map(\.tagText).joined(separator: " ") }
+
+  /// The project for users, such as `+home.garden`; nil without one.
+  public var projectText: String? {
+    project.map { "+\($0.escapedForTerminal(limit: longestText))" }
   }
 }
 
 extension String {
-  /// The text without a leading `#`, with which lists show tags.
-  public var withoutHash: String { hasPrefix("#") && self != "#" ? String(dropFirst()) : self }
+  /// The tag for users, such as `#home`.
+  var tagText: String { "#\(escapedForTerminal(limit: longestText))" }
 }
 
 extension TaskStore.Action {

@@ -39,7 +39,7 @@ import Testing
   ) -> [String] {
     let rows = TaskRows(
       TaskColumns(of: tasks),
-      today: Self.today,
+      at: LocalTime(Self.today),
       language: language,
       width: width,
       style: style
@@ -47,15 +47,27 @@ import Testing
     return [rows.header.text] + tasks.map { rows.line(of: $0).rendered(in: style) }
   }
 
-  @Test func `a wide list has all columns, and the name gets the remaining width`() {
+  @Test func `a wide list has all columns, which stand together`() {
+    let wide = [
+      " N  NAME                      DUE       PRIORITY  TAGS",
+      " 2  Call insurance company    ! Sun 22            #car",
+      "10  Buy milk                  today     high      #home #shop",
+      "11  Check courses                                 ",
+    ]
+    #expect(rows(tasks, width: 72) == wide)
+    #expect(rows(tasks, width: 198) == wide)
+  }
+
+  @Test func `a narrow list has the mark, the day and the letter of the priority`() {
     #expect(
-      rows(tasks, width: 74) == [
-        " N  NAME                                   DUE       PRIORITY  TAGS",
-        " 2  Call insurance company                 ! Sun 22            #car",
-        "10  Buy milk                               today     high      #home #shop",
-        "11  Check courses                                              ",
+      rows(tasks, width: 38) == [
+        " N  NAME                   DUE       P",
+        " 2  Call insurance compa…  ! Sun 22  ",
+        "10  Buy milk               today     H",
+        "11  Check courses                    ",
       ]
     )
+    #expect(rows(tasks, width: 38, .german)[2] == "10  Buy milk               heute     H")
   }
 
   @Test func `tags, priority and due day yield in this order, and the name is truncated last`() {
@@ -66,8 +78,9 @@ import Testing
     var kinds: [[Substring]] = []
     for column in columns where column != kinds.last { kinds.append(column) }
     #expect(
-      kinds.prefix(5) == [
-        ["N", "DUE", "PRIORITY", "TAGS"], ["N", "DUE", "PRIORITY"], ["N", "DUE"], ["N"], [],
+      kinds.prefix(6) == [
+        ["N", "DUE", "PRIORITY", "TAGS"], ["N", "DUE", "P", "TAGS"], ["N", "DUE", "P"],
+        ["N", "DUE"], ["N"], [],
       ]
     )
     #expect(rows(tasks, width: 10)[1] == "Call insu…")
@@ -90,17 +103,40 @@ import Testing
     }
   }
 
-  @Test func `overdue and important tasks have a colour, and the words say the same`() {
+  @Test func `overdue, current, important and blocked tasks have a colour, and marks say the same`()
+  {
     let lines = rows(tasks, width: 76, .english, .colour)
-    #expect(lines[1].hasPrefix("\u{1B}[31m 2"))
+    #expect(lines[1].hasPrefix(" \u{1B}[31m2"))
+    #expect(lines[1].contains("\u{1B}[31m! Sun 22"))
     #expect(lines[2].hasPrefix("\u{1B}[1m10"))
+    #expect(lines[2].contains("\u{1B}[33mtoday"))
     #expect(lines[3].hasPrefix("11"))
+    let rows = TaskRows(
+      TaskColumns(of: tasks),
+      at: LocalTime(Self.today),
+      language: .english,
+      width: 76,
+      style: .colour
+    )
+    let blocked = rows.line(of: tasks[2], isBlocked: true)
+    #expect(blocked.text.hasPrefix("11  ⊘ Check courses"))
+    #expect(blocked.rendered(in: .colour).hasPrefix("\u{1B}[2m11"))
+  }
+
+  @Test func `a tag has the same colour in every row, and a project has a plus`() {
+    var task = Self.task(1, "Buy milk", tags: ["shop"])
+    task.project = "home"
+    let line = rows([task], width: 60, .english, .colour)[1]
+    #expect(line.contains("+home"))
+    let tag = TextStyle.colour.text("#shop", as: .category(of: "#shop"))
+    #expect(line.hasSuffix(tag))
+    #expect(rows(tasks, width: 76, .english, .colour)[2].hasSuffix(tag))
   }
 
   @Test func `the row of a group that names the day omits it`() {
     let rows = TaskRows(
       TaskColumns(of: tasks),
-      today: Self.today,
+      at: LocalTime(Self.today),
       language: .german,
       width: 76,
       style: .plain

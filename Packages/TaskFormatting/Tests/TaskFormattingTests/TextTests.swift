@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct TextTests {
   private let today = CivilDay(daysSince1970: 20_780)  // Monday, 2026-11-23
+  private var now: LocalTime { LocalTime(today) }
 
   private func task(
     _ name: String = "Buy milk",
@@ -74,15 +75,15 @@ import Testing
   }
 
   @Test func `the lines of a transcript have no columns, but marks`() {
-    #expect(task().plainText(today: today, in: .german) == "7 Buy milk")
+    #expect(task().plainText(at: now, in: .german) == "7 Buy milk")
     let overdue = task("a\tb", due: -1, tags: ["home"])
     #expect(
-      overdue.plainText(today: today, in: .english)
+      overdue.plainText(at: now, in: .english)
         == #"! 7 a\tb (due Sunday, 22 November 2026; #home)"#
     )
     let completed = task(due: -1, isCompleted: true)
     #expect(
-      completed.selectionText(at: 2, of: 12, today: today, in: .german)
+      completed.selectionText(at: 2, of: 12, completed.plainText(at: now, in: .german), in: .german)
         == "▸ 3 von 12: 7 ✓ Buy milk (fällig Sonntag, 22. November 2026)"
     )
   }
@@ -109,16 +110,9 @@ import Testing
     )
   }
 
-  @Test func `a task is overdue once its day has ended, unless it is completed`() {
-    #expect(task(due: -1).isOverdue(on: today))
-    #expect(!task(due: 0).isOverdue(on: today))
-    #expect(!task().isOverdue(on: today))
-    #expect(!task(due: -1, isCompleted: true).isOverdue(on: today))
-  }
-
   @Test func `marks show overdue and completed tasks without colour`() {
-    #expect(task(due: -1).dueText(today: today, in: .english) == "! Sun 22")
-    #expect(task().dueText(today: today, in: .english) == "")
+    #expect(task(due: -1).dueText(at: now, in: .english) == "! Sun 22")
+    #expect(task().dueText(at: now, in: .english) == "")
     #expect(task("a\tb").nameText == #"a\tb"#)
     #expect(task(isCompleted: true).nameText == "✓ Buy milk")
   }
@@ -133,12 +127,12 @@ import Testing
     german: String
   ) {
     var task = task(due: days)
-    #expect(task.dueText(today: today, in: .english) == english)
-    #expect(task.dueText(today: today, in: .german) == german)
+    #expect(task.dueText(at: now, in: .english) == english)
+    #expect(task.dueText(at: now, in: .german) == german)
     task.dueTime = TimeOfDay("14:00")
-    #expect(task.dueText(today: today, in: .english) == "\(english) 14:00")
+    #expect(task.dueText(at: now, in: .english) == "\(english) 14:00")
     let mark = days < 0 ? "! " : ""
-    #expect(task.dueText(today: today, in: .english, hasDay: false) == "\(mark)14:00")
+    #expect(task.dueText(at: now, in: .english, hasDay: false) == "\(mark)14:00")
   }
 
   @Test func `each change of an undone step is a line, and a last line counts the others`() throws {

@@ -1,20 +1,34 @@
+public import CivilCalendar
 import ObservableState
 import Synchronization
 public import TaskService
-import TaskStore
+public import TaskStore
 
 extension TaskListViewModel {
   /// Creates a view model that shows and changes the tasks of a service.
-  public init(_ service: TaskService) {
-    let model = Model(service)
+  ///
+  /// - Parameters:
+  ///   - service: Lists and changes tasks.
+  ///   - list: The list.
+  ///   - today: Returns the current local day.
+  public init(
+    _ service: TaskService,
+    list: List = .open,
+    today: @escaping @Sendable () -> CivilDay
+  ) {
+    let model = Model(TaskListReader(service: service, list: list, today: today))
     self.init(
       state: { model.shown.state },
       states: { model.shown.states() },
       refresh: { await model.refresh() },
+      extend: { await model.extend(to: $0) },
+      reveal: { await model.reveal($0) },
       search: { await model.search($0) },
       complete: { await model.complete($0) },
+      reopen: { await model.reopen($0) },
       delete: { await model.delete($0) },
-      undo: { await model.undo() }
+      undo: { await model.undo() },
+      redo: { await model.redo() }
     )
   }
 }
@@ -26,17 +40,29 @@ private final class Model: Sendable {
   /// Changes only inside updates of the state, so that both change atomically.
   private let reads = Mutex(Reads())
 
-  private let service: TaskService
+  private let reader: TaskListReader
+  private var service: TaskService { reader.service }
 
-  init(_ service: TaskService) {
-    self.service = service
+  init(_ reader: TaskListReader) {
+    self.reader = reader
   }
 
   func refresh() async {
     await show(start())
   }
 
+  func extend(to count: Int) async {
+    guard shown.state.tasks.count < min(count, shown.state.count) else { return }
+    reads.withLock { $0.extent.count = max($0.extent.count, count) }
+    await show(start())
+  }
+
+  func reveal(_ task: TaskItem) async {
+    await show(start(through: task.position))
+  }
+
   func search(_ text: String) async {
+    reads.withLock { $0.extent = TaskListExtent() }
     await show(start { $0.searchText = text })
   }
 
@@ -46,6 +72,15 @@ private final class Model: Sendable {
       return outcome.didChange ? .completed(outcome.task) : .alreadyCompleted(outcome.task)
     } orFail: {
       .notCompleted(id, cause: $0)
+    }
+  }
+
+  func reopen(_ id: TaskItem.ID) async {
+    await change {
+      let outcome = try await service.reopen([id])[0]
+      return outcome.didChange ? .reopened(outcome.task) : .alreadyOpen(outcome.task)
+    } orFail: {
+      .notReopened(id, cause: $0)
     }
   }
 
@@ -62,6 +97,14 @@ private final class Model: Sendable {
       try await service.undo(1).first.map { .undone($0) } ?? .nothingToUndo
     } orFail: {
       .notUndone(cause: $0)
+    }
+  }
+
+  func redo() async {
+    await change {
+      try await service.redo(1).first.map { .redone($0) } ?? .nothingToRedo
+    } orFail: {
+      .notRedone(cause: $0)
     }
   }
 
@@ -93,25 +136,39 @@ private struct Reads {
 
   /// The version of the shown tasks; nil if the store may have others.
   var version: TaskListVersion?
+
+  /// The part of the list to show.
+  var extent = TaskListExtent()
 }
 
 /// A read of the tasks.
 private struct Read {
   let number: Int
   let searchText: String
+  var extent: TaskListExtent
   let shownVersion: TaskListVersion?
 }
 
 extension Model {
   /// Starts a read with a change of the state.
-  private func start(_ change: (inout TaskListViewModel.State) -> Void = { _ in }) -> Read {
+  ///
+  /// - Parameters:
+  ///   - position: A position to show, in addition to the shown part.
+  ///   - change: Changes the state.
+  private func start(
+    through position: TaskItem.Position? = nil,
+    _ change: (inout TaskListViewModel.State) -> Void = { _ in }
+  ) -> Read {
     shown.update { state in
       change(&state)
       return reads.withLock { reads in
         reads.count += 1
+        var extent = reads.extent
+        extent.position = position
         return Read(
           number: reads.count,
           searchText: state.searchText,
+          extent: extent,
           shownVersion: reads.version
         )
       }
@@ -124,9 +181,13 @@ extension Model {
   ///   - read: The read.
   ///   - change: The result of the action before, which is shown in any case.
   private func show(_ read: Read, after change: TaskListViewModel.Change? = nil) async {
-    let result: Result<SavedTasks?, any Error>
+    var read = read
+    if let position = change?.restoredTask?.position { read.extent.position = position }
+    let result: Result<TaskListContents?, any Error>
     do {
-      result = .success(try await service.contents(read.searchText, unlike: read.shownVersion))
+      result = .success(
+        try await reader.contents(read.searchText, read.extent, unlike: read.shownVersion)
+      )
     } catch {
       result = .failure(error)
     }
@@ -144,13 +205,21 @@ extension Model {
           if case .cannotRead = state.failure { state.failure = nil }
           guard let contents else { return }
           state.tasks = contents.tasks
+          state.count = contents.count
+          state.blocked = contents.blocked
           state.emptiness = contents.emptiness
           state.isLoaded = true
+          // What is shown remains shown.
+          reads.extent.count = max(reads.extent.count, contents.tasks.count)
           reads.version = contents.version
+          reads.version?.extent = reads.extent
         case .failure(let error):
           if !(error is CancellationError) { state.failure = .cannotRead(cause: "\(error)") }
-          guard let id = change?.removedTask else { return }
+          guard let id = change?.removedTask, state.tasks.contains(where: { $0.id == id }) else {
+            return
+          }
           state.tasks.removeAll { $0.id == id }
+          state.count -= 1
           reads.version = nil
         }
       }
@@ -159,11 +228,22 @@ extension Model {
 }
 
 extension TaskListViewModel.Change {
-  /// The task that is no longer open.
+  /// The task that is no longer in the list.
   fileprivate var removedTask: TaskItem.ID? {
     switch self {
-    case .completed(let task), .alreadyCompleted(let task), .deleted(let task): task.id
-    case .undone, .nothingToUndo: nil
+    case .completed(let task), .alreadyCompleted(let task), .reopened(let task),
+      .alreadyOpen(let task), .deleted(let task):
+      task.id
+    case .undone, .nothingToUndo, .redone, .nothingToRedo: nil
+    }
+  }
+
+  /// The task that an undo or a redo restored, the first of several; nil for another change.
+  public var restoredTask: TaskItem? {
+    switch self {
+    case .undone(let step): step.changes.lazy.compactMap(\.before).first
+    case .redone(let step): step.changes.first?.after
+    default: nil
     }
   }
 }

@@ -3,8 +3,14 @@ public import TaskStore
 extension TaskListViewModel {
   /// What the list shows.
   public struct State: Equatable, Sendable {
-    /// The open tasks that match the search, in the order of their positions.
+    /// The first tasks of the list that match the search.
     public var tasks: [TaskItem]
+
+    /// The number of tasks in the list that match the search, those that are not shown included.
+    public var count: Int
+
+    /// The shown tasks that wait for others.
+    public var blocked: Set<TaskItem.ID>
 
     /// Whether the tasks have been read.
     public var isLoaded: Bool
@@ -21,9 +27,11 @@ extension TaskListViewModel {
     /// The result of the last action that succeeded; nil before the first one, and after one that failed.
     public var lastChange: Change?
 
-    /// Creates a state, by default the one before the tasks are read.
+    /// Creates a state, by default the one before the tasks are read; by default all tasks are shown.
     public init(
       tasks: [TaskItem] = [],
+      count: Int? = nil,
+      blocked: Set<TaskItem.ID> = [],
       isLoaded: Bool = false,
       emptiness: Emptiness? = nil,
       searchText: String = "",
@@ -31,6 +39,8 @@ extension TaskListViewModel {
       lastChange: Change? = nil
     ) {
       self.tasks = tasks
+      self.count = count ?? tasks.count
+      self.blocked = blocked
       self.isLoaded = isLoaded
       self.emptiness = emptiness
       self.searchText = searchText
@@ -47,7 +57,13 @@ extension TaskListViewModel {
     /// All stored tasks are completed.
     case noOpenTasks
 
-    /// No open task matches the search.
+    /// All open tasks start later, or wait for others.
+    case noneNow
+
+    /// No stored task is completed.
+    case noDoneTasks
+
+    /// No task of the list matches the search.
     case noMatch
   }
 
@@ -59,6 +75,12 @@ extension TaskListViewModel {
     /// A task had been completed before, which changed nothing.
     case alreadyCompleted(TaskItem)
 
+    /// A task was reopened.
+    case reopened(TaskItem)
+
+    /// A task had been open before, which changed nothing.
+    case alreadyOpen(TaskItem)
+
     /// A task was deleted.
     case deleted(TaskItem)
 
@@ -67,5 +89,11 @@ extension TaskListViewModel {
 
     /// No step was left to undo.
     case nothingToUndo
+
+    /// A step was redone.
+    case redone(TaskStore.Step)
+
+    /// No step was left to redo.
+    case nothingToRedo
   }
 }

@@ -8,11 +8,17 @@ public enum TaskListFailure: Error, Equatable, Sendable {
   /// A task was not completed.
   case notCompleted(TaskItem.ID, cause: String)
 
+  /// A task was not reopened.
+  case notReopened(TaskItem.ID, cause: String)
+
   /// A task was not deleted.
   case notDeleted(TaskItem.ID, cause: String)
 
   /// No step was undone.
   case notUndone(cause: String)
+
+  /// No step was redone.
+  case notRedone(cause: String)
 }
 
 extension TaskListFailure: CustomStringConvertible {
@@ -21,8 +27,10 @@ extension TaskListFailure: CustomStringConvertible {
     switch self {
     case .cannotRead(let cause): "Cannot read the tasks. \(cause)"
     case .notCompleted(let id, let cause): "Cannot complete task \(id). \(cause)"
+    case .notReopened(let id, let cause): "Cannot reopen task \(id). \(cause)"
     case .notDeleted(let id, let cause): "Cannot delete task \(id). \(cause)"
     case .notUndone(let cause): "Cannot undo. \(cause)"
+    case .notRedone(let cause): "Cannot redo. \(cause)"
     }
   }
 }

@@ -87,6 +87,8 @@ extension TaskListViewModelTests {
       ({ await viewModel.complete(1) }, .notCompleted(1, cause: "TestError()")),
       ({ await viewModel.delete(2) }, .notDeleted(2, cause: "TestError()")),
       (viewModel.undo, .notUndone(cause: "TestError()")),
+      (viewModel.redo, .notRedone(cause: "TestError()")),
+      ({ await viewModel.reopen(3) }, .notReopened(3, cause: "TestError()")),
     ]
     for (action, failure) in actions {
       let tasks = viewModel.state().tasks
@@ -132,6 +134,8 @@ extension TaskListViewModelTests {
     (.notCompleted(7, cause: "It broke."), "Cannot complete task 7. It broke."),
     (.notDeleted(7, cause: "It broke."), "Cannot delete task 7. It broke."),
     (.notUndone(cause: "It broke."), "Cannot undo. It broke."),
+    (.notRedone(cause: "It broke."), "Cannot redo. It broke."),
+    (.notReopened(7, cause: "It broke."), "Cannot reopen task 7. It broke."),
   ])
   func `a failure says what happened, and its cause`(failure: TaskListFailure, text: String) {
     #expect(failure.description == text)

@@ -14,6 +14,9 @@ import Testing
   /// The tasks of another process.
   let service: TaskService
 
+  /// The current day.
+  let day = Shared(today)
+
   init() {
     let database = SQLiteDatabase.inMemory()
     store = .mock(in: database)
@@ -31,14 +34,50 @@ import Testing
     #expect(await received(from: states) == [.init(), loaded, viewModel.state()])
   }
 
-  @Test func `a refresh shows all open tasks, however many`() async throws {
-    let count = 2 * TaskStore.Query.maximumLimit + 1
-    let tasks = (1...count).map { TaskStore.NewTask(content: .init(name: "Task \($0)")) }
-    _ = try await service.importTasks(tasks)
+  @Test
+  func `a refresh shows the first page and counts the others, and the list is extended on request`()
+    async throws
+  {
+    let count = 3 * page + 1
+    try await addMany(count)
+    let readCount = Shared(0)
+    let viewModel = viewModel { readCount.replace { $0 + 1 } }
+    await viewModel.refresh()
+    #expect(viewModel.state().tasks.map(\.id) == Array(1...page))
+    #expect(viewModel.state().count == count)
+    #expect(viewModel.state().isLoaded)
+    #expect(readCount.value == 1)
+    await viewModel.extend(page)
+    #expect(readCount.value == 1)
+    await viewModel.extend(page + 1)
+    #expect(viewModel.state().tasks.count == 2 * page)
+    // What is shown remains shown, and is not read again.
+    readCount.value = 0
+    await viewModel.refresh()
+    #expect(readCount.value == 0)
+    await viewModel.complete(1)
+    #expect(viewModel.state().tasks.map(\.id) == Array(2...2 * page + 1))
+    await viewModel.extend(count)
+    #expect(viewModel.state().tasks.map(\.id) == Array(2...count))
+    #expect(viewModel.state().count == count - 1)
+    await viewModel.search("")
+    #expect(viewModel.state().tasks.count == page)
+  }
+
+  @Test func `an undo, a redo and a saved task show the list up to the task`() async throws {
+    let count = 3 * page
+    try await addMany(count)
+    _ = try await service.complete([2 * page + 1])
     let viewModel = viewModel()
     await viewModel.refresh()
-    #expect(viewModel.state().tasks.map(\.id) == Array(1...count))
-    #expect(viewModel.state().isLoaded)
+    await viewModel.undo()
+    #expect(viewModel.state().tasks.count == count)
+    #expect(viewModel.state().lastChange?.restoredTask?.id == 2 * page + 1)
+    let other = TaskListViewModel(service) { today }
+    await other.refresh()
+    #expect(other.state().tasks.count == page)
+    await other.reveal(try await service.find([page + 1])[0])
+    #expect(other.state().tasks.count == 2 * page)
   }
 
   @Test func `changes by another process appear with the next refresh`() async throws {
@@ -132,7 +171,7 @@ import Testing
     case "list": service.list = { _ in throw TestError() }
     default: service.count = { _ in throw TestError() }
     }
-    let viewModel = TaskListViewModel(service)
+    let viewModel = TaskListViewModel(service) { today }
     await viewModel.refresh()
     #expect(viewModel.state() == .init(failure: .cannotRead(cause: "TestError()")))
   }
@@ -140,7 +179,7 @@ import Testing
   @Test func `tasks that change while they are read are read again with the next refresh`()
     async throws
   {
-    let contents = (1...TaskStore.Query.maximumLimit + 1).map {
+    let contents = (1...page + 1).map {
       TaskItem.Content(name: "Task \($0)", priority: .high)
     }
     _ = try await service.importTasks(contents.map { TaskStore.NewTask(content: $0) })
@@ -150,7 +189,7 @@ import Testing
       // The first task moves to the second page.
       _ = try await service.edit([1]) { $0.priority = .low }
     }
-    await viewModel.refresh()
+    await viewModel.reveal(try await service.find([page + 1])[0])
     #expect(viewModel.state().tasks.map(\.id) == Array(1...contents.count))
     await viewModel.refresh()
     #expect(viewModel.state().tasks.map(\.id) == Array(2...contents.count) + [1])
@@ -191,64 +230,6 @@ import Testing
     await refresh.value
     #expect(viewModel.state() == TaskListViewModel.State())
   }
-
-  @Test(arguments: [
-    // Spaces separate words; each is found in the name, the notes or a tag, ignoring case.
-    ("MILK", ["Buy milk"]), (" store\u{A0} buy\tSHOP ", ["Buy milk"]), ("home", ["Buy bread"]),
-    ("store home", []),
-    // A hash before a tag is ignored.
-    ("#home", ["Buy bread"]),
-    // An empty text shows all open tasks.
-    ("", ["Buy milk", "Buy bread"]), ("  ", ["Buy milk", "Buy bread"]),
-  ])
-  func `a search shows the tasks that match its text`(text: String, names: [String]) async throws {
-    try await add(TaskItem.Content(name: "Buy milk", notes: "New store", tags: ["shop"]))
-    try await add(TaskItem.Content(name: "Buy bread", tags: ["home"]))
-    let viewModel = viewModel()
-    await viewModel.search("bread")
-    await viewModel.search(text)
-    #expect(viewModel.state().searchText == text)
-    #expect(viewModel.names == names)
-  }
-
-  @Test func `the text is shown immediately, and the rows once they are read`() async throws {
-    try await add("Buy milk", "Check courses")
-    let gate = Gate()
-    let isSlow = Shared(false)
-    let viewModel = viewModel { if isSlow.value { try await gate.pass() } }
-    await viewModel.refresh()
-    isSlow.value = true
-    let search = Task { await viewModel.search("milk") }
-    await gate.arrivals(atLeast: 1)
-    #expect(viewModel.state().searchText == "milk")
-    #expect(viewModel.names == ["Buy milk", "Check courses"])
-    gate.open()
-    await search.value
-    #expect(viewModel.names == ["Buy milk"])
-  }
-
-  @Test func `a slow search does not replace the result of a later one`() async throws {
-    try await add("Buy milk", "Check courses")
-    let gate = Gate()
-    let viewModel = viewModel { _ = try await gate.passFirst() }
-    let search = Task { await viewModel.search("milk") }
-    await gate.arrivals(atLeast: 1)
-    await viewModel.search("courses")
-    let expected = viewModel.state()
-    #expect(viewModel.names == ["Check courses"])
-    gate.open()
-    await search.value
-    #expect(viewModel.state() == expected)
-  }
-
-  @Test func `a refresh keeps the search`() async throws {
-    let viewModel = viewModel()
-    await viewModel.search("milk")
-    try await add("Buy milk", "Check courses")
-    await viewModel.refresh()
-    #expect(viewModel.state().searchText == "milk")
-    #expect(viewModel.names == ["Buy milk"])
-  }
 }
 
 extension TaskListViewModelTests {
@@ -257,16 +238,24 @@ extension TaskListViewModelTests {
     for name in names { try await add(TaskItem.Content(name: name)) }
   }
 
-  private func add(_ content: TaskItem.Content) async throws {
+  func add(_ content: TaskItem.Content) async throws {
     _ = try await service.importTasks([.init(content: content)])
+  }
+
+  /// Adds tasks with numbers as names.
+  private func addMany(_ count: Int) async throws {
+    let tasks = (1...count).map { TaskStore.NewTask(content: .init(name: "Task \($0)")) }
+    _ = try await service.importTasks(tasks)
   }
 
   /// Creates a view model.
   ///
   /// - Parameters:
+  ///   - list: The list.
   ///   - reading: Runs after a page of tasks is read, before the tasks are shown.
   ///   - saving: Runs before a task is changed.
   func viewModel(
+    _ list: TaskListViewModel.List = .open,
     reading: @escaping @Sendable () async throws -> Void = {},
     saving: @escaping @Sendable () async throws -> Void = {}
   ) -> TaskListViewModel {
@@ -279,6 +268,14 @@ extension TaskListViewModelTests {
       try await saving()
       return try await service.delete(ids)
     }
+    controlled.reopen = { [service] ids in
+      try await saving()
+      return try await service.reopen(ids)
+    }
+    controlled.redo = { [service] count in
+      try await saving()
+      return try await service.redo(count)
+    }
     controlled.undo = { [service] count in
       try await saving()
       return try await service.undo(count)
@@ -288,7 +285,7 @@ extension TaskListViewModelTests {
       try await reading()
       return tasks
     }
-    return TaskListViewModel(controlled)
+    return TaskListViewModel(controlled, list: list) { [day] in day.value }
   }
 }
 
@@ -296,3 +293,8 @@ extension TaskListViewModel {
   /// The names of the shown tasks.
   var names: [String] { state().tasks.map(\.name) }
 }
+
+/// The number of tasks of a page.
+private let page = TaskStore.Query.maximumLimit
+
+let today = CivilDay(daysSince1970: 20_833)

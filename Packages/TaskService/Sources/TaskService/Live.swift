@@ -107,16 +107,8 @@ extension TaskService {
       count: { query in try await unitOfWork.read { try store.count(query) } },
       find: { ids in try await unitOfWork.read { try store.tasks(ids) } },
       openBlockers: { tasks in
-        let blocked = tasks.filter { $0.completedAt == nil && !$0.blockers.isEmpty }
-        guard !blocked.isEmpty else { return [:] }
-        return try await unitOfWork.read {
-          let open = try Set(blocked.flatMap(\.blockers)).filter { id in
-            let task = try store.task(id)
-            return task != nil && task?.completedAt == nil && task?.deletedAt == nil
-          }
-          let blockers = blocked.map { ($0.id, $0.blockers.filter(open.contains)) }
-          return Dictionary(uniqueKeysWithValues: blockers.filter { !$0.1.isEmpty })
-        }
+        guard tasks.contains(where: { !$0.blockers.isEmpty }) else { return [:] }
+        return try await unitOfWork.read { try store.openBlockers(of: tasks) }
       },
       steps: { query in try await unitOfWork.read { try store.steps(query) } },
       version: { try await unitOfWork.read { try store.version() } }

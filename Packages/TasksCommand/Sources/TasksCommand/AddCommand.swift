@@ -41,7 +41,6 @@ extension CommandRun<Dependencies> {
     var content = TaskItem.Content(name: name)
     for field in fields { try set(field, of: &content) }
     try edit()(&content)
-    content.addDueDay(from: today)
     let draft = TaskDraft(id: dependencies.uuid(), content: content)
     // Before the database is opened: a refused draft creates none.
     try draft.validate()

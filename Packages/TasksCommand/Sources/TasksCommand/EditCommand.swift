@@ -59,12 +59,10 @@ extension CommandRun<Dependencies> {
       throw misuse("'--editor' applies to one task only.")
     }
     let fieldEdit: TaskEdit = try edit()
-    let (isScheduled, today) = (values[everyOption] != nil, today)
     let edit: TaskEdit = { content in
       if let name { content.name = name }
       content.tags.removeAll(where: removed.contains)
       try fieldEdit(&content)
-      if isScheduled { content.addDueDay(from: today) }
     }
     let (outcomes, replaced) = try await withTasks { storage, numbers in
       let replaced = values[notesOption] == nil ? [] : try await storage.service.find(numbers)
@@ -115,16 +113,8 @@ extension CommandRun<Dependencies> {
     return { content in
       if let due { (content.dueDay, content.dueTime) = (due?.day, due?.time) }
       if let start { content.startDay = start }
-      if let rule = every ?? after {
-        let end = content.recurrence?.until
-        content.recurrence = rule.map { rule in
-          guard every != nil else { return Recurrence(rule, from: .completion, until: end) }
-          let first = content.dueDay ?? rule.first(from: today)
-          // The 31st of a month remains, also after shorter ones.
-          let fixed = first.date.day > 28 ? rule.fixingDay(of: first) : rule
-          return Recurrence(fixed, from: .day(first), until: end)
-        }
-      }
+      if let every { content.recur(every: every, today: today) }
+      if let after { content.recur(after: after) }
       if let until {
         guard content.recurrence != nil else { throw notRecurring }
         content.recurrence?.until = until
@@ -138,12 +128,5 @@ extension CommandRun<Dependencies> {
       if let notes { content.notes = notes == "none" ? "" : notes }
       if let note { content.appendNote(note, on: today) }
     }
-  }
-}
-
-extension TaskItem.Content {
-  /// Adds the first day of a recurrence as the due day, if there is none.
-  mutating func addDueDay(from today: CivilDay) {
-    if dueDay == nil, case .day(let day)? = recurrence?.base { dueDay = day }
   }
 }

@@ -66,6 +66,13 @@ private let sortOption = Option(
   summary: "Order; '--sort=-due' is descending. Reads all matching tasks first."
 )
 
+private let wrapOption = Option(
+  flag: "wrap",
+  summary: "Continue long names on further lines of a terminal; the default."
+)
+
+private let noWrapOption = Option(flag: "no-wrap", summary: "Truncate long names on a terminal.")
+
 private let totalOption = Option(flag: "total", summary: "Print only the number of tasks.")
 
 private let listFormat = formatOption(.table, .json, .csv, "numbers", "tags", .completions)
@@ -90,7 +97,15 @@ let listCommand = ToolCommand<Dependencies>(
       limitOption,
       firstWeekdayOption
     ),
-    OptionGroup("Output", sortOption, totalOption, listFormat, jsonOption),
+    OptionGroup(
+      "Output",
+      sortOption,
+      wrapOption,
+      noWrapOption,
+      totalOption,
+      listFormat,
+      jsonOption
+    ),
   ],
   arguments: wordsArgument,
   examples: [
@@ -111,12 +126,16 @@ extension JSON.ObjectType {
 extension CommandRun<Dependencies> {
   /// Prints the tasks page by page, so that no transaction is open while they are printed; creates no database.
   fileprivate func list() async throws -> ExitCode {
+    guard !values[wrapOption] || !values[noWrapOption] else {
+      throw misuse("'--wrap' and '--no-wrap' cannot be combined.")
+    }
     let query = try query()
     let format = try format(of: listFormat)
     let storage = try await openDatabaseIfPresent(at: databaseLocation())
     if values[totalOption] { return try await show(count: storage?.service.count(query) ?? 0) }
     let limit = values[limitOption] ?? .max
     var printer = printer(of: tasks(day: values[doneOption] ? "completed" : "due"), as: format)
+    printer.wraps = !values[noWrapOption]
     if format == .csv { try await printer.show([]) }
     var count = 0
     var tags: Set<[UInt8]> = []

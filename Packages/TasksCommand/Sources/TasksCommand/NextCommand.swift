@@ -63,7 +63,7 @@ extension CommandRun<Dependencies> {
   }
 
   private func report() -> Report<NextTask> {
-    let (today, language) = (today, language)
+    let (now, language) = (now, language)
     return Report(
       of: .next,
       [
@@ -74,7 +74,7 @@ extension CommandRun<Dependencies> {
           .integer($0.task.id)
         },
         .init("due", TaskPhrase.due.text(in: language), .hiddenIfEmpty) {
-          .string($0.task.dueText(today: today, in: language))
+          .string($0.task.dueText(at: now, in: language))
         },
         .init("name", TaskPhrase.name.text(in: language)) {
           .string($0.task.name)
@@ -87,7 +87,7 @@ extension CommandRun<Dependencies> {
       ],
       table: ["urgency", "id", "due", "name"] + (values[whyOption] ? ["why"] : []),
       role: {
-        $0.task.isOverdue(on: today) ? .bad : $0.task.priority == .high ? .primary : nil
+        $0.task.isOverdue(at: now) ? .bad : $0.task.priority == .high ? .primary : nil
       }
     )
   }

@@ -7,7 +7,7 @@ enum CommandPhrase: Phrase {
   // `{1}` is the number of printed tasks, `{2}` is the number of all of them.
   case part
 
-  case noProjects, open, overdue
+  case open, overdue
   case urgency, why, dueReason, startReason, ageReason
 
   // `{1}` is a number of tasks.
@@ -23,7 +23,6 @@ enum CommandPhrase: Phrase {
       .noSteps: "No steps are saved",
       .nothingImported: "The file has no tasks",
       .part: "{1} of {2} tasks",
-      .noProjects: "No task has a project",
       .open: "OPEN",
       .overdue: "OVERDUE",
       .urgency: "URGENCY",
@@ -42,7 +41,6 @@ enum CommandPhrase: Phrase {
       .noSteps: "Keine Schritte sind gespeichert",
       .nothingImported: "Die Datei enthält keine Aufgaben",
       .part: "{1} von {2} Aufgaben",
-      .noProjects: "Keine Aufgabe hat ein Projekt",
       .open: "OFFEN",
       .overdue: "ÜBERFÄLLIG",
       .urgency: "DRINGLICHKEIT",

@@ -2,6 +2,7 @@ import CommandLineParsing
 import CommandSupport
 import Localization
 import TaskFormatting
+import TaskService
 import TaskStore
 import TextFormatting
 
@@ -17,52 +18,26 @@ let projectsCommand = ToolCommand<Dependencies>(
   format: projectFormat
 ) { try await $0.projects() }
 
-/// A project, and the numbers of its tasks with those of its parts.
-private struct Project {
-  let name: String
-  var open = 0
-  var done = 0
-  var overdue = 0
-
-  /// The last part of the name, indented by the others.
-  var indentedName: String {
-    let parts = name.split(separator: ".")
-    return String(repeating: "  ", count: parts.count - 1)
-      + (parts.last?.escapedForTerminal(limit: .max) ?? "")
-  }
-}
-
 extension CommandRun<Dependencies> {
   /// Prints the projects in the order of their parts; creates no database.
   fileprivate func projects() async throws -> ExitCode {
     let format = try format(of: projectFormat)
-    var projects: [[String]: Project] = [:]
-    let today = today
+    var counter = ProjectCounter(at: now)
     try await withStorageIfPresent { storage in
       try await storage.forEachPage(of: .init(state: .all)) { tasks in
-        for task in tasks {
-          guard let parts = task.project?.split(separator: ".").map(String.init) else { continue }
-          for count in 1...parts.count {
-            let path = Array(parts.prefix(count))
-            let name = path.joined(separator: ".")
-            projects[path, default: Project(name: name)].add(
-              task,
-              isOverdue: task.isOverdue(on: today)
-            )
-          }
-        }
+        for task in tasks { counter.add(task) }
       }
     }
-    let sorted = projects.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
-    if sorted.isEmpty, format == .table {
-      output.report(CommandPhrase.noProjects.text(in: language))
+    let projects = counter.projects
+    if projects.isEmpty, format == .table {
+      output.report(TaskPhrase.noProjects.text(in: language))
       return .success
     }
-    try await show(sorted, in: report(), as: format)
+    try await show(projects, in: report(), as: format)
     return .success
   }
 
-  private func report() -> Report<Project> {
+  private func report() -> Report<ProjectSummary> {
     Report(
       of: JSON.ObjectType("project"),
       [
@@ -71,21 +46,23 @@ extension CommandRun<Dependencies> {
         } text: {
           $0.indentedName
         },
-        .init("open", CommandPhrase.open.text(in: language), .rightAligned) { .integer($0.open) },
-        .init("overdue", CommandPhrase.overdue.text(in: language), .rightAligned) {
-          .integer($0.overdue)
+        .init("open", CommandPhrase.open.text(in: language), .rightAligned) {
+          .integer($0.openCount)
         },
-        .init("done", TaskPhrase.done.text(in: language), .rightAligned) { .integer($0.done) },
+        .init("overdue", CommandPhrase.overdue.text(in: language), .rightAligned) {
+          .integer($0.overdueCount)
+        },
+        .init("done", TaskPhrase.done.text(in: language), .rightAligned) { .integer($0.doneCount) },
       ],
       names: "name"
     )
   }
 }
 
-extension Project {
-  /// Counts a task.
-  fileprivate mutating func add(_ task: TaskItem, isOverdue: Bool) {
-    if task.completedAt == nil { open += 1 } else { done += 1 }
-    if isOverdue { overdue += 1 }
+extension ProjectSummary {
+  /// The last part of the name, indented by the others.
+  var indentedName: String {
+    String(repeating: "  ", count: max(parts.count - 1, 0))
+      + (parts.last.map { String($0).escapedForTerminal(limit: .max) } ?? "")
   }
 }

@@ -10,7 +10,7 @@ import TerminalUI
 
 let screenCommand = ToolCommand<Dependencies>(
   "screen",
-  summary: "Show list and agenda on a full-screen terminal, and change tasks with keys.",
+  summary: "Show lists, agenda and projects on a full-screen terminal, and change tasks with keys.",
   options: [OptionGroup("Agenda", weeksOption, firstWeekdayOption)],
   examples: [
     ("tasks screen", "Open the screen: a adds a task, ? shows help, q quits."),
@@ -31,26 +31,33 @@ extension CommandRun<Dependencies> {
   }
 
   private func screen(on storage: TaskStorage) -> TasksScreen {
-    let today: @Sendable () -> CivilDay = { [system] in
-      CivilDay(of: system.now(), secondsFromGMT: system.localOffset)
+    let now: @Sendable () -> LocalTime = { [system] in
+      LocalTime(of: system.now(), secondsFromGMT: system.localOffset)
     }
+    let today: @Sendable () -> CivilDay = { now().day }
+    let service = storage.service
     let language = language
     let firstWeekday = values[firstWeekdayOption]
     let scope = Agenda.Scope(firstWeekday: firstWeekday, weeks: values[weeksOption])
     return TasksScreen(
-      list: TaskListViewModel(storage.service),
-      agenda: AgendaViewModel(storage.agenda, scope: scope),
+      models: TasksModels(
+        open: TaskListViewModel(service, list: .open, today: today),
+        next: TaskListViewModel(service, list: .next, today: today),
+        done: TaskListViewModel(service, list: .done, today: today),
+        agenda: AgendaViewModel(storage.agenda, scope: scope),
+        projects: ProjectListViewModel(service, now: now)
+      ),
       makeForm: {
         TaskEditViewModel(
           $0,
-          service: storage.service,
+          service: service,
           today: today,
           language: language,
           firstWeekday: firstWeekday
         )
       },
       uuid: dependencies.uuid,
-      today: today,
+      now: now,
       language: language,
       clock: system.clock
     )

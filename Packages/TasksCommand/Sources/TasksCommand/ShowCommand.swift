@@ -64,7 +64,7 @@ extension CommandRun<Dependencies> {
       (TaskPhrase.created, [localText(of: task.createdAt)]),
       (TaskPhrase.done, [task.completedAt.map(localText)]),
       (TaskPhrase.notes, task.notes.isEmpty ? [] : notes),
-      (CommandPhrase.history, steps.map(text)),
+      (CommandPhrase.history, steps.flatMap(lines)),
     ]
     let rows = fields.map { field in
       (
@@ -86,15 +86,17 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// Returns the line of a step in the history of a task.
-  private func text(of step: TaskStore.Step) -> String {
-    let change = step.changes.first.map { change in
+  /// Returns the lines of a step in the history of a task: the changed fields, and the removed and added lines of its notes.
+  private func lines(of step: TaskStore.Step) -> [String] {
+    let change = step.changes.first
+    let text = change.map { change in
       step.action == .edit
         ? change.differences(in: language)
         : change.clause(of: step.action, in: language)
     }
     let mark = step.revertedAt == nil ? nil : CommandPhrase.undoneMark.text(in: language)
-    return [localText(of: step.time), change, mark].compactMap(\.self).joined(separator: "  ")
+    return [[localText(of: step.time), text, mark].compactMap(\.self).joined(separator: "  ")]
+      + (step.action == .edit ? change?.noteDifferences ?? [] : [])
   }
 
   private func jsonLine(of task: TaskItem, _ steps: [TaskStore.Step]) -> String {
@@ -148,13 +150,32 @@ extension TaskStore.Change {
       (.project, { $0.project }),
       (.priority, { $0.priority?.name(in: language) }),
       (.tags, { $0.tags.isEmpty ? nil : $0.tags.joined(separator: " ") }),
-      (.notes, { $0.notes.isEmpty ? nil : $0.notes }),
     ]
-    return fields.compactMap { phrase, value in
+    let differences = fields.compactMap { phrase, value -> String? in
       let (old, new) = (value(before), value(after))
       guard old.map({ Array($0.utf8) }) != new.map({ Array($0.utf8) }) else { return nil }
       return "\(phrase.text(in: language)) \(text(old)) → \(text(new))"
-    }.joined(separator: ", ")
+    }
+    let notes = noteDifferences.isEmpty ? [] : [TaskPhrase.notes.text(in: language)]
+    return (differences + notes).joined(separator: ", ")
+  }
+
+  /// The removed and the added lines of the notes, such as `- At the corner` and `+ At the station`.
+  fileprivate var noteDifferences: [String] {
+    func lines(_ task: TaskItem?) -> [[UInt8]] {
+      guard let notes = task?.notes, !notes.isEmpty else { return [] }
+      return notes.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .map { Array($0.utf8) }
+    }
+    let difference = lines(after).difference(from: lines(before))
+    return (difference.removals + difference.insertions).map { change in
+      let (mark, line) =
+        switch change {
+        case .remove(_, let line, _): ("-", line)
+        case .insert(_, let line, _): ("+", line)
+        }
+      return "  \(mark) \(String(decoding: line, as: UTF8.self).escapedForTerminal(limit: .max))"
+    }
   }
 }
 

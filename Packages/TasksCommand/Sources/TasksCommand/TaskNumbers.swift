@@ -1,35 +1,18 @@
 import CommandLineParsing
 import CommandSupport
+import TaskService
 import TaskStore
-
-/// The maximum number of tasks of a range: a larger one is probably a mistake.
-private let maximumCount = 1_000
 
 extension ValueParser where Value == ClosedRange<TaskItem.ID> {
   /// Accepts the number of a task, or a range such as `3-5`.
   static var taskNumbers: Self {
     Self(named: "N") { text throws(InvalidValue) in
-      try range(text)
+      do throws(TaskNumbersError) {
+        return try TaskNumbers(text).range
+      } catch {
+        throw InvalidValue(error)
+      }
     }
-  }
-
-  fileprivate static func range(_ text: String) throws(InvalidValue) -> ClosedRange<TaskItem.ID> {
-    let bounds = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard 1...2 ~= bounds.count, let first = bounds.first, let last = bounds.last,
-      first > 0, last > 0
-    else {
-      throw InvalidValue("must be a whole number of at least 1, or a range such as 3-5")
-    }
-    guard first <= last else {
-      throw InvalidValue(
-        "the first number of a range must not exceed the last",
-        suggestion: "\(last)-\(first)"
-      )
-    }
-    guard last - first < maximumCount else {
-      throw InvalidValue("a range has at most \(maximumCount) numbers")
-    }
-    return first...last
   }
 }
 
@@ -38,12 +21,18 @@ extension ValueParser where Value == [TaskItem.ID]? {
   static var blockers: Self {
     Self(named: "N") { text throws(InvalidValue) in
       guard text != "none" else { return nil }
-      var numbers: [TaskItem.ID] = []
-      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        numbers += try ValueParser<ClosedRange<TaskItem.ID>>.range(String(part))
+      do throws(TaskNumbersError) {
+        return try TaskNumbers.list(text)
+      } catch {
+        throw InvalidValue(error)
       }
-      return numbers
     }
+  }
+}
+
+extension InvalidValue {
+  fileprivate init(_ error: TaskNumbersError) {
+    self.init(error.reason, suggestion: error.suggestion)
   }
 }
 

@@ -150,7 +150,10 @@ extension CommandRun<Dependencies> {
   }
 
   /// The current local day.
-  var today: CivilDay { CivilDay(of: system.now(), secondsFromGMT: system.localOffset) }
+  var today: CivilDay { now.day }
+
+  /// The current local time.
+  var now: LocalTime { LocalTime(of: system.now(), secondsFromGMT: system.localOffset) }
 
   /// Returns the day of an option: nil if the option is not passed, `.some(nil)` for `none`.
   func day(of option: Option<String?>, named name: String) throws -> CivilDay?? {

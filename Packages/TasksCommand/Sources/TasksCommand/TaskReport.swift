@@ -14,7 +14,8 @@ extension CommandRun<Dependencies> {
   ///   - day: The key of the day in the table: that of the due day, or of the day of completion.
   ///   - isAgenda: Whether headings name the current day and the next one, and the table fits all tasks, not the first page.
   func tasks(day: String = "due", isAgenda: Bool = false) -> Report<TaskItem> {
-    let (today, language, localOffset) = (today, language, system.localOffset)
+    let (now, language, localOffset) = (now, language, system.localOffset)
+    let isNarrow = output.terminalWidth.map { $0 < 60 } ?? false
     func title(_ phrase: TaskPhrase) -> String { phrase.text(in: language) }
     return Report(
       of: .task,
@@ -26,12 +27,12 @@ extension CommandRun<Dependencies> {
           $0.listText + ($0.tags.isEmpty ? "" : " \($0.content.tagText)")
         },
         .init("notes") { .string($0.notes) },
-        // As wide as "! Thu 24 Dec 2026" where another page may have it.
-        .init("due", title(.due), width: (isAgenda ? 0 : 17)...) {
+        // As wide as "! Thu 24 Dec 2026" where another page may have it, and the terminal has the space.
+        .init("due", title(.due), width: (isAgenda || isNarrow ? 0 : 17)...) {
           .string($0.dueDay?.description)
         } text: {
-          let isNamed = isAgenda && $0.dueDay.map { 0...1 ~= $0 - today } == true
-          return $0.dueText(today: today, in: language, hasDay: !isNamed)
+          let isNamed = isAgenda && $0.dueDay.map { 0...1 ~= $0 - now.day } == true
+          return $0.dueText(at: now, in: language, hasDay: !isNamed)
         },
         .init("tags") { .array($0.tags.map { .string($0) }) },
         .init("priority", title(.priority)) {
@@ -58,7 +59,7 @@ extension CommandRun<Dependencies> {
       names: "id",
       descriptions: "name",
       role: {
-        $0.isOverdue(on: today)
+        $0.isOverdue(at: now)
           ? .bad : $0.completedAt == nil && $0.priority == .high ? .primary : nil
       }
     )

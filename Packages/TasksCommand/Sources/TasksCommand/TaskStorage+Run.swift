@@ -44,16 +44,6 @@ extension TaskStorage {
       try await forEachPage(of: query) { tasks += $0 }
       return try await body(Array(order.sorted(tasks).prefix(limit)))
     }
-    var page = query
-    var remaining = limit
-    while remaining > 0 {
-      page.limit = min(remaining, TaskStore.Query.maximumLimit)
-      let tasks = try await service.list(page)
-      guard let last = tasks.last else { return }
-      try await body(tasks)
-      guard tasks.count == page.limit else { return }
-      page.after = last.position
-      remaining -= tasks.count
-    }
+    try await service.forEachPage(of: query, limit: limit, body)
   }
 }

@@ -26,10 +26,10 @@ import Testing
 
   /// Returns the state with tasks; nil: before the first refresh.
   private func state(_ tasks: [TaskItem]?, after days: Int = 0) -> TasksScreen.State {
-    let agenda = tasks.map { Agenda(of: $0, today: Samples.today, in: Agenda.Scope()) }
+    let agenda = tasks.map { Agenda(of: $0, at: LocalTime(Samples.today), in: Agenda.Scope()) }
     return TasksScreen.State(
       agenda: AgendaViewModel.State(agenda: agenda),
-      today: Samples.today + days
+      now: LocalTime(Samples.today + days)
     )
   }
 
@@ -62,7 +62,7 @@ import Testing
     }
     #expect(contents.press(.character("a"), topRow: 1) == .add)
     #expect(contents.press(.character("u"), topRow: 1) == .undo)
-    #expect(KeyHints(contents.hints(in: .english)).text == "a add · u undo")
+    #expect(KeyHints(contents.hints(in: .english)).text == "a add · u undo · U redo · / search")
   }
 
   @Test func `the sentence of an empty agenda is in the language of the user`() {

@@ -1,3 +1,4 @@
+import CivilCalendar
 import Localization
 import PortableFoundation
 import StyleGuide
@@ -23,7 +24,7 @@ struct FormUser {
 
   init(_ viewModel: TaskEditViewModel, language: Language = .english) {
     self.viewModel = viewModel
-    contents = TaskEditPane(viewModel, today: Samples.today, language: language)
+    contents = TaskEditPane(viewModel, now: LocalTime(Samples.today), language: language)
     contents.resize(Self.size)
   }
 
@@ -53,7 +54,7 @@ struct FormUser {
       case .answer(let isConfirmed): await viewModel.answer(isConfirmed)
       default: break
       }
-      contents.show(TasksScreen.State(today: Samples.today))
+      contents.show(TasksScreen.State(now: LocalTime(Samples.today)))
     }
   }
 

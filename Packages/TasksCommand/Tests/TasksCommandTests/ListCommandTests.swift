@@ -212,6 +212,41 @@ import TextFormatting
     }
   }
 
+  @Test func `long names continue on further lines of a terminal, unless they are truncated`() async
+  {
+    let tasks = TasksTester(streams: [.output], environment: ["COLUMNS": "40", "NO_COLOR": "1"])
+    _ = await tasks("add Buy milk and bread at the shop at the corner --due today")
+    #expect(
+      await tasks("list") == """
+         N  DUE    PRIORITY  NAME
+         1  today            Buy milk and bread
+                             at the shop at the
+                             corner
+
+        """
+    )
+    #expect(await tasks("list --wrap") == (await tasks("list")))
+    let truncated = await tasks("list --no-wrap")
+    #expect(truncated.hasSuffix("\n 1  today            Buy milk and bread…\n"))
+    #expect(await tasks.result(of: "list --wrap --no-wrap").code == .usage)
+  }
+
+  @Test func `agenda hides a task before its start day, and puts one whose time is over first`()
+    async
+  {
+    _ = await tasks(
+      "add Waits --due tomorrow --start tomorrow",
+      "add Late --due 'today 08:59'",
+      "add Later --due 'today 09:00'"
+    )
+    #expect(
+      await tasks("agenda").split(separator: "\n").map { $0.split(separator: " ").last ?? "" }
+        == ["OVERDUE", "Late", "TODAY", "Later"]
+    )
+    #expect(await tasks("list").contains("! today 08:59"))
+    #expect(await tasks("list").contains("  today 09:00"))
+  }
+
   @Test func `list in colour marks overdue and important tasks, and counts the rest`() async {
     let tasks = TasksTester(streams: [.output], environment: ["COLUMNS": "60"])
     _ = await tasks("add A --due 2027-01-14 --priority high", "add B --priority high", "add C")

@@ -18,7 +18,7 @@ import Testing
     let screen = ScreenFixture()
     try await screen.add("Read", due: 1)
     var user = screen.open("--plain")
-    await user.sees("tab agenda")
+    await user.sees("tab lists")
     user.types("aBuy milk\t\ttomorrow\t")
     await user.sees("→ Saturday, 16 January 2027, tomorrow")
     user.presses(.control("s"))

@@ -33,15 +33,17 @@ struct ScreenFixture {
     notes: String = "",
     due days: Int? = nil,
     tags: [String] = [],
-    priority: TaskItem.Priority? = nil
+    priority: TaskItem.Priority? = nil,
+    _ change: (inout TaskItem.Content) -> Void = { _ in }
   ) async throws -> TaskItem {
-    let content = TaskItem.Content(
+    var content = TaskItem.Content(
       name: name,
       notes: notes,
       dueDay: days.map { CivilDay(daysSince1970: 20_833) + $0 },
       tags: tags,
       priority: priority
     )
+    change(&content)
     return try await storage.service.add(TaskDraft(id: UUID(), content: content))
   }
 

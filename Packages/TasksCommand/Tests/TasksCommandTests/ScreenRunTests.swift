@@ -192,20 +192,25 @@ import Testing
     try await user.leave()
   }
 
-  @Test func `a search in the agenda is that of the list`() async throws {
-    try await screen.add("Buy milk", due: 0)
+  @Test func `a search is that of all tabs, and stays visible`() async throws {
+    try await screen.add("Buy milk", due: 0) { $0.project = "home" }
     try await screen.add("Read", due: 1)
     var user = screen.open()
     await user.sees("Buy milk")
     user.types("\t")
     await user.sees("[Agenda]")
-    user.forget()
-    user.types("/rea")
-    await user.sees("[Your Tasks]")
+    user.types("/rea\n")
     await user.seesNo("Buy milk")
+    await user.sees("Search: rea")
     await user.sees("Read")
+    for tab in ["[Next]", "[Projects]", "[Done]", "[Your Tasks]"] {
+      user.types("\t")
+      await user.sees(tab)
+      await user.sees("Search: rea")
+      await user.seesNo("Buy milk")
+    }
     user.presses(.escape)
-    user.presses(.escape)
+    await user.sees("Buy milk")
     try await user.leave()
   }
 

@@ -8,10 +8,11 @@ import Testing
 @Suite struct ScreenSnapshotTests {
   @Test(arguments: ScreenState.allCases)
   func `each state matches its snapshot`(state: ScreenState) throws {
-    let isComplete = [.list, .agenda, .validDay].contains(state)
+    let isComplete = [.list, .agenda, .validDay, .next, .projects, .doneList].contains(state)
     try state.verify(
       sizes: isComplete
-        ? [(120, 40), (40, 12), (30, 8), (29, 8), (20, 5)] : state == .help ? [(40, 12)] : [],
+        ? [(200, 24), (120, 40), (40, 12), (30, 8), (29, 8), (20, 5)]
+        : state == .help ? [(40, 12)] : [],
       in: isComplete || state == .help ? [.german] : [],
       isStyled: isComplete
     )

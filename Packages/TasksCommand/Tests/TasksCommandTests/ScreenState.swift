@@ -3,8 +3,10 @@ import AgendaService
 import CivilCalendar
 import Localization
 import PortableFoundation
+import SQLiteDatabase
 import TaskEditFeature
 import TaskListFeature
+import TaskService
 import TaskStore
 import TerminalClient
 import TerminalUI
@@ -21,6 +23,10 @@ enum ScreenState: String, ScreenSample {
   case search
   case noMatch = "no match"
   case agenda
+  case next
+  case projects
+  case doneList = "done list"
+  case agendaSearch = "agenda search"
   case emptyAgenda = "empty agenda"
   case detail
   case newForm = "new form"
@@ -53,11 +59,10 @@ enum ScreenState: String, ScreenSample {
     _ language: Language = .english
   ) -> TasksScreen.Screen {
     let screen = TasksScreen(
-      list: .mock(),
-      agenda: .mock(today: { Self.today }),
+      models: Self.models,
       makeForm: { .mock($0, language: language) },
       uuid: { UUID() },
-      today: { Self.today },
+      now: { Self.now },
       language: language,
       clock: ContinuousClock()
     )
@@ -79,13 +84,17 @@ enum ScreenState: String, ScreenSample {
       let state = form(of: task, in: language, change)
       var viewModel = TaskEditViewModel.mock(.newTask(draft: UUID()))
       viewModel.state = { state }
-      contents.push(TaskEditPane(viewModel, today: Self.today, language: language))
+      contents.push(TaskEditPane(viewModel, now: Self.now, language: language))
     }
     switch self {
     case .list, .empty, .noMatch, .failure, .loading, .searched, .longTexts: break
     case .done: screen.report(.completed(Self.tasks[0]), on: &contents)
     case .search: press(.typing("/milk"))
     case .agenda, .emptyAgenda: press([.tab])
+    case .next: press([.tab, .tab])
+    case .projects: press([.tab, .tab, .tab, .down])
+    case .doneList: press([.backTab])
+    case .agendaSearch: press([.tab] + .typing("/milk"))
     case .manyGroups: press([.tab, .pageDown])
     case .scrolled: press(Array(repeating: .down, count: 25))
     case .detail: press([.down, .down, .down, .down])
@@ -138,7 +147,7 @@ enum ScreenState: String, ScreenSample {
     }
   }
 
-  /// The tasks in both tabs.
+  /// The tasks in all tabs.
   private func state() -> TasksScreen.State {
     func state(
       _ tasks: [TaskItem],
@@ -146,32 +155,44 @@ enum ScreenState: String, ScreenSample {
       search: String = "",
       failure: TaskListFailure? = nil
     ) -> TasksScreen.State {
-      TasksScreen.State(
-        list: TaskListViewModel.State(
+      func list(_ tasks: [TaskItem]) -> TaskListViewModel.State {
+        TaskListViewModel.State(
           tasks: tasks,
+          blocked: [5],
           isLoaded: true,
           emptiness: emptiness,
           searchText: search,
           failure: failure
-        ),
-        agenda: AgendaViewModel.State(
-          agenda: Agenda(
-            of: tasks.filter { $0.dueDay != nil },
-            today: Self.today,
-            in: Agenda.Scope()
-          )
-        ),
-        today: Self.today
+        )
+      }
+      let done = tasks.prefix(2).map { task in
+        var task = task
+        task.completedAt = task.createdAt
+        return task
+      }
+      let dated = tasks.filter { $0.dueDay != nil }
+      var agenda = Agenda(of: dated, at: Self.now, in: Agenda.Scope())
+      agenda.blocked = [5]
+      var projects = ProjectListViewModel.State()
+      var counter = ProjectCounter(at: Self.now)
+      for task in tasks + done { counter.add(task) }
+      projects.projects = counter.projects
+      projects.isLoaded = true
+      return TasksScreen.State(
+        lists: [.open: list(tasks), .next: list(Array(tasks.prefix(3))), .done: list(done)],
+        agenda: AgendaViewModel.State(agenda: agenda, searchText: search),
+        projects: projects,
+        now: Self.now
       )
     }
     switch self {
     case .empty: return state([], .noTasks)
     case .emptyAgenda: return state([], .noOpenTasks)
     case .done: return state(Array(Self.tasks.dropFirst()))
-    case .search: return state(Self.tasks.filter { $0.name.contains("milk") })
+    case .search, .agendaSearch: return state(Self.tasks.filter { $0.name.contains("milk") })
     case .noMatch: return state([], .noMatch, search: "nothing")
     case .failure: return state(Self.tasks, failure: .notDeleted(2, cause: Self.cause))
-    case .loading: return TasksScreen.State(today: Self.today)
+    case .loading: return TasksScreen.State(now: Self.now)
     case .searched: return state([Self.tasks[1]], search: "#shop milk")
     case .scrolled, .manyGroups:
       return state((1...60).map { Self.task($0, "Task \($0)", due: $0 / 5 - 2) })
@@ -193,13 +214,26 @@ enum ScreenState: String, ScreenSample {
 
   /// A Friday.
   private static let today = CivilDay(daysSince1970: 20_833)
+  private static let now = LocalTime(today)
+
+  /// View models that read nothing.
+  private static let models: TasksModels = {
+    let database = SQLiteDatabase.inMemory()
+    return TasksModels(
+      open: .mock(in: database),
+      next: .mock(in: database, list: .next),
+      done: .mock(in: database, list: .done),
+      agenda: .mock(in: database, now: { now }),
+      projects: .mock(in: database)
+    )
+  }()
 
   private static let cause = "Cannot write to the database: the disk is full."
 
   private static let tasks = [
-    task(4, "Call the insurance company", due: -2, priority: .high),
+    task(4, "Call the insurance company", due: -2, priority: .high, project: "home.papers"),
     task(2, "Buy milk", due: 0, tags: ["shop"]),
-    task(7, "Water the plants", due: 0),
+    task(7, "Water the plants", due: 0, project: "home"),
     task(5, "Pay the rent", due: 1, tags: ["home"], priority: .medium),
     task(
       3,
@@ -232,9 +266,20 @@ enum ScreenState: String, ScreenSample {
     notes: String = "",
     due days: Int? = nil,
     tags: [String] = [],
-    priority: TaskItem.Priority? = nil
+    priority: TaskItem.Priority? = nil,
+    project: String? = nil
   ) -> TaskItem {
-    Samples.task(id, name, notes: notes, due: days, tags: tags, priority: priority, today: today)
+    var task = Samples.task(
+      id,
+      name,
+      notes: notes,
+      due: days,
+      tags: tags,
+      priority: priority,
+      today: today
+    )
+    task.project = project
+    return task
   }
 }
 

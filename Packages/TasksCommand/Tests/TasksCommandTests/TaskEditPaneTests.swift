@@ -74,7 +74,7 @@ import Testing
   @Test func `the form of a new task starts with the name`() {
     let user = FormUser(.mock(.draft(1)))
     #expect(user.contents.title == "Add Task")
-    #expect(user.cursor.map { [$0.column, $0.row] } == [13, FormUser.topRow])
+    #expect(user.cursor.map { [$0.column, $0.row] } == [15, FormUser.topRow])
   }
 
   @Test func `the focused field is visible at every size`() {
@@ -89,7 +89,7 @@ import Testing
   @Test func `tab and the arrow keys move between the fields`() async {
     var user = edit()
     let keys: [(TerminalClient.Key, TaskEditViewModel.Field)] = [
-      (.up, .name), (.backTab, .priority), (.down, .priority), (.tab, .name), (.down, .notes),
+      (.up, .name), (.backTab, .blockers), (.down, .blockers), (.tab, .name), (.down, .notes),
       (.down, .dueDay), (.up, .notes), (.up, .name),
     ]
     for (key, field) in keys {
@@ -125,7 +125,7 @@ import Testing
     #expect(user.state.snapshot.name == "Buy milk\u{13}\u{1B} y")
     await user.press(.tab, .paste("one\ntwo\n"))
     #expect(user.state.snapshot.notes == "one\ntwo\n")
-    await user.press(.backTab, .backTab, .paste("high\n"))
+    await user.press(.tab, .tab, .tab, .paste("high\n"))
     #expect(user.state.snapshot.priority == nil)
     #expect(user.state.selection == .priority)
     await user.press(.escape, .paste("y"))

@@ -1,3 +1,4 @@
+import CivilCalendar
 import DayParsing
 import Localization
 import TaskEditFeature
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: [Language.english, .german])
   func `the first letters of the priorities differ`(language: Language) {
-    let contents = TaskEditPane(.mock(.draft(1)), today: Samples.today, language: language)
+    let contents = TaskEditPane(.mock(.draft(1)), now: LocalTime(Samples.today), language: language)
     let letters = TaskEditPane.priorities.map { contents.name(of: $0).first }
     #expect(Set(letters).count == letters.count)
   }

@@ -22,7 +22,9 @@ import Testing
   @Test func `each reason of an empty list has its own sentence`() {
     let sentences: [(TaskListViewModel.Emptiness?, String)] = [
       (.noTasks, "You have not added any tasks yet"), (.noOpenTasks, "You have no open tasks"),
-      (.noMatch, "No task matches"), (nil, ""),
+      (.noneNow, "All open tasks start later, or wait for others"),
+      (.noDoneTasks, "You have not completed any tasks yet"), (.noMatch, "No task matches"),
+      (nil, ""),
     ]
     for (emptiness, sentence) in sentences {
       let contents = Samples.contents(.init(isLoaded: true, emptiness: emptiness))

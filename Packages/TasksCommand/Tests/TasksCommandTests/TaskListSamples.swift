@@ -55,10 +55,15 @@ enum Samples {
     _ language: Language = .english,
     size: TerminalClient.Size = size
   ) -> TaskListPane {
-    var contents = TaskListPane(language: language)
+    var contents = TaskListPane(.open, language: language)
     contents.resize(size)
-    contents.show(TasksScreen.State(list: state, today: today))
+    contents.show(Samples.state(state))
     return contents
+  }
+
+  /// Returns what the panes show.
+  static func state(_ list: TaskListViewModel.State) -> TasksScreen.State {
+    TasksScreen.State(lists: [.open: list], now: LocalTime(today))
   }
 
   static func loaded(_ tasks: [TaskItem], searchText: String = "") -> TaskListViewModel.State {
@@ -83,6 +88,6 @@ extension TaskListPane {
 
   /// Shows a state at the time of the samples.
   mutating func show(_ state: TaskListViewModel.State) {
-    show(TasksScreen.State(list: state, today: Samples.today))
+    show(Samples.state(state))
   }
 }

@@ -41,6 +41,23 @@ import TextFormatting
     #expect(await tasks("show 1 --json").contains(#""history":[{"action":"add","after":{"#))
   }
 
+  @Test func `the history shows the removed and the added lines of notes`() async {
+    _ = await tasks(
+      "add A --notes 'one\ntwo\nthree'",
+      "edit 1 --notes 'one\nzwei\nthree' --name B"
+    )
+    #expect(
+      await tasks("show 1").hasSuffix(
+        """
+         2027-01-15 09:00:00+01:00  NAME A → B, NOTES
+                   - two
+                   + zwei
+
+        """
+      )
+    )
+  }
+
   @Test func `headings, days and sentences are German where the language is German`() async {
     let tasks = TasksTester(language: "de_DE.UTF-8")
     #expect(await tasks.result(of: "list").errors == "Du hast noch keine Aufgaben hinzugefügt\n")

@@ -50,7 +50,7 @@ struct TasksTester {
     TaskStorage(
       store: .mock(in: database),
       service: .mock(in: database, now: now),
-      agenda: .mock(in: database) { CivilDay(of: now(), secondsFromGMT: { _ in 3_600 }) },
+      agenda: .mock(in: database) { LocalTime(of: now(), secondsFromGMT: { _ in 3_600 }) },
       database: database,
       unitOfWork: .mock(in: database),
       snapshot: { storage(in: database) }

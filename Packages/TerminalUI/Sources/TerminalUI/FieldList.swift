@@ -125,8 +125,8 @@ extension TerminalClient.Key {
     case .up, "k", .scrollUp: -1
     case .pageDown: pageHeight
     case .pageUp: -pageHeight
-    case .home: .min
-    case .end: .max
+    case .home, "g": .min
+    case .end, "G": .max
     default: nil
     }
   }

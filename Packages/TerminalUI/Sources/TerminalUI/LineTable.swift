@@ -15,6 +15,7 @@ public struct LineTable: Equatable, Sendable {
     let title: String
     let width: Int
     let isFlexible: Bool
+    let maximumWidth: Int
     let isRightAligned: Bool
     let isOptional: Bool
 
@@ -24,18 +25,22 @@ public struct LineTable: Equatable, Sendable {
     ///   - title: The title in the header.
     ///   - width: The width of the cells; of flexible ones, the minimum width.
     ///   - isFlexible: Whether the column shares the remaining width with the other flexible columns.
+    ///   - maximumWidth: The largest width of a flexible column, such as that of its widest cell; on a wide terminal, the
+    ///     next column follows it.
     ///   - isRightAligned: Whether cells are aligned to the right, like numbers.
     ///   - isOptional: Whether the table omits the column if it, or an optional column before it, does not fit.
     public init(
       _ title: String,
       width: Int,
       isFlexible: Bool = false,
+      maximumWidth: Int = .max,
       isRightAligned: Bool = false,
       isOptional: Bool = false
     ) {
       self.title = title
       self.width = width
       self.isFlexible = isFlexible
+      self.maximumWidth = max(maximumWidth, width)
       self.isRightAligned = isRightAligned
       self.isOptional = isOptional
     }
@@ -90,13 +95,19 @@ public struct LineTable: Equatable, Sendable {
       if !hasYielded { remaining -= needed }
       return !hasYielded
     }
-    var flexibleCount = shown.count { columns[$0].isFlexible }
-    return shown.map { index in
-      guard columns[index].isFlexible else { return (index, columns[index].width) }
-      let share = max(remaining, 0) / flexibleCount
-      flexibleCount -= 1
-      remaining -= share
-      return (index, columns[index].width + share)
+    var widths = Dictionary(uniqueKeysWithValues: shown.map { ($0, columns[$0].width) })
+    // Those that need the least are first, since they leave the rest to the others.
+    let flexible = shown.filter { columns[$0].isFlexible }.sorted {
+      columns[$0].maximumWidth - columns[$0].width < columns[$1].maximumWidth - columns[$1].width
     }
+    for (position, index) in flexible.enumerated() {
+      let share = min(
+        max(remaining, 0) / (flexible.count - position),
+        columns[index].maximumWidth - columns[index].width
+      )
+      remaining -= share
+      widths[index, default: 0] += share
+    }
+    return shown.map { ($0, widths[$0] ?? 0) }
   }
 }

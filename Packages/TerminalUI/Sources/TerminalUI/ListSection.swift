@@ -21,20 +21,20 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
     case lines(Int)
   }
 
-  /// The label of the filter; empty for a list without one.
-  private let filterLabel: String
-
   /// The number of rows from which on the columns have titles.
   private let minimumHeightWithTitles: Int
 
   /// The selection and the scroll position.
   public private(set) var list: ListState<ID>
 
-  /// The text that filters the items.
-  public var filter = "" { didSet { layOut() } }
+  /// The text that filters the items, and its field.
+  var filterField: FilterField { didSet { layOut() } }
 
-  /// The filter while the user edits it.
-  private var field: TextField?
+  /// The text that filters the items.
+  public var filter: String {
+    get { filterField.text }
+    set { filterField.text = newValue }
+  }
 
   /// The lines below the list.
   public var footer: Footer { didSet { layOut() } }
@@ -55,7 +55,7 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
     minimumHeightWithTitles: Int = 5,
     footer: Footer = .position
   ) {
-    self.filterLabel = filterLabel
+    filterField = FilterField(label: filterLabel)
     self.minimumHeightWithTitles = minimumHeightWithTitles
     self.footer = footer
     list = ListState(followsFirst: followsFirst)
@@ -65,7 +65,7 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
   public var selection: ID? { list.selection }
 
   /// Whether the user edits the filter, so that characters are its text.
-  public var isEditing: Bool { field != nil }
+  public var isEditing: Bool { filterField.isEditing }
 
   /// Replaces the items; each must be contained once.
   public mutating func update(_ items: [ID]) {
@@ -88,8 +88,7 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
 
   /// Starts to edit the filter.
   public mutating func edit() {
-    field = TextField(filter)
-    layOut()
+    filterField.edit()
   }
 
   /// Handles a key, and returns the filter if the key has changed it.
@@ -100,22 +99,23 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
   ///   - key: The key.
   ///   - topRow: The row of the screen that shows the first line of the area; the first row of the screen is 1.
   public mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> String? {
-    switch key {
-    case .up, .down, .pageUp, .pageDown, .mouse, .scrollUp, .scrollDown: break
-    case _ where isEditing:
-      guard field?.handle(key) == true, let text = field?.text, text != filter else { return nil }
-      filter = text
-      return text
-    default: break
-    }
+    if isEditing, !key.selectsItem { return filterField.handle(key) }
     list.handle(key, topRow: topRow + rowsAbove)
     return nil
   }
 
+  /// Returns the item in a row of the screen; nil without one.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the screen.
+  ///   - topRow: The row of the screen that shows the first line of the area.
+  public func item(atRow row: Int, topRow: Int) -> ID? {
+    list.item(atRow: row, topRow: topRow + rowsAbove)
+  }
+
   /// Ends editing the filter.
   public mutating func endEditing() {
-    field = nil
-    layOut()
+    filterField.endEditing()
   }
 
   // MARK: Rendering
@@ -157,7 +157,7 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
     below: [Line] = [],
     row: (_ item: ID) -> Line
   ) -> [Line] {
-    var lines = hasFilter ? [filterLine(style)] : []
+    var lines = hasFilter ? [filterField.line(width: size.columns, style: style)] : []
     if hasTitles, let titles { lines.append(Line("  ") + titles) }
     if list.items.isEmpty {
       let sentence = empty.wrapped(toWidth: max(size.columns - 2, 1)).map { Line("  \($0)") }
@@ -166,14 +166,6 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
       lines += list.lines(width: size.columns, style: style, row: row)
     }
     return (lines + below.prefix(rowsBelow)).filling(size, style)
-  }
-
-  /// The filter, with the cursor while it is edited.
-  private func filterLine(_ style: TextStyle) -> Line {
-    let label = Line("\(filterLabel): ", as: .muted).inCharacters(of: style)
-    let width = max(size.columns - label.width, 1)
-    let field = self.field ?? TextField(filter)
-    return label + field.lines(width: width, isFocused: isEditing, style: style)[0]
   }
 
   /// Returns the visible items of a transcript, and the selected item, in words.
@@ -189,8 +181,7 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
     selected: String? = nil,
     text: (_ item: ID) -> String?
   ) -> [Paragraph] {
-    let filterText = "\(filterLabel): \(filter.escapedForTerminal(limit: 1_000))"
-    var texts = filter.isEmpty && !isEditing ? [] : [filterText]
+    var texts = filterField.isVisible ? [filterField.transcript] : []
     if list.items.isEmpty {
       texts += empty.isEmpty ? [] : [empty]
     } else {
@@ -198,31 +189,6 @@ public struct ListSection<ID: Hashable & Sendable>: Sendable {
       texts += (selected ?? list.selection.flatMap(text).map { "▸ \($0)" }).map { [$0] } ?? []
     }
     return texts.map { Paragraph($0, importance: .result) }
-  }
-}
-
-extension KeyBinding {
-  /// Returns the keys that keep and clear the filter of a list while it is edited.
-  ///
-  /// - Parameters:
-  ///   - list: The list in its pane.
-  ///   - clear: Returns the action after the filter was cleared.
-  public static func filterKeys<ID>(
-    of list: any WritableKeyPath<Target, ListSection<ID>> & Sendable,
-    clear: @escaping @Sendable (_ target: inout Target) -> Action
-  ) -> [Self] where Action: ScreenAction {
-    [
-      .init(.return, text: ScreenPhrase.keep, isEssential: true) { target, _ in
-        target[keyPath: list].endEditing()
-        return .nothing
-      },
-      .init(.escape, text: ScreenPhrase.clear, isEssential: true) { target, _ in
-        target[keyPath: list].endEditing()
-        guard !target[keyPath: list].filter.isEmpty else { return .nothing }
-        target[keyPath: list].filter = ""
-        return clear(&target)
-      },
-    ]
   }
 }
 

@@ -91,30 +91,43 @@ extension ListState {
 
   /// Moves the selection or scrolls, and returns whether the key is one of the list.
   ///
-  /// The arrow keys and `j` and `k` move the selection by one item, page up and page down by the height, home and end to
-  /// the ends. The mouse selects an item. The wheel scrolls, and moves the selection only to keep it visible.
+  /// The arrow keys and `j` and `k` move the selection by one item, page up and page down by the height, home and end, or
+  /// `g` and `G`, to the ends. The mouse selects an item. The wheel scrolls, and moves the selection only to keep it visible.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - topRow: The row of the screen that shows the first row of the list; the first row of the screen is 1.
   @discardableResult
   public mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> Bool {
-    let rows = topRow..<topRow + max(height, 0)
+    let rows = rows(from: topRow)
     switch key {
     case .up, .character("k"): select(at: index - 1)
     case .down, .character("j"): select(at: index + 1)
     case .pageUp: select(at: index - max(height, 1))
     case .pageDown: select(at: index + max(height, 1))
-    case .home: select(at: 0)
-    case .end: select(at: items.count - 1)
+    case .home, .character("g"): select(at: 0)
+    case .end, .character("G"): select(at: items.count - 1)
     case .mouse(_, let row) where rows.contains(row):
-      if offset + row - topRow < items.count { select(at: offset + row - topRow) }
+      if let item = item(atRow: row, topRow: topRow) { select(item) }
     case .scrollUp(_, let row) where rows.contains(row): scroll(by: -wheelStep)
     case .scrollDown(_, let row) where rows.contains(row): scroll(by: wheelStep)
     default: return false
     }
     return true
   }
+
+  /// Returns the item in a row of the screen; nil without one.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the screen.
+  ///   - topRow: The row of the screen that shows the first row of the list.
+  public func item(atRow row: Int, topRow: Int) -> ID? {
+    guard rows(from: topRow).contains(row) else { return nil }
+    return items.dropFirst(offset + row - topRow).first
+  }
+
+  /// The rows of the screen from the first row of the list on.
+  private func rows(from topRow: Int) -> Range<Int> { topRow..<topRow + max(height, 0) }
 
   /// The number of rows that one step of the mouse wheel scrolls; every item is visible in passing.
   private var wheelStep: Int { min(height, 3) }

@@ -50,6 +50,13 @@ public protocol Pane<State, Action>: Sendable {
   ///   - topRow: The row of the screen that shows the first line of the area; the first row of the screen is 1.
   mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> Action
 
+  /// Returns the key that a double click on a row presses; by default nil, none.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the screen.
+  ///   - topRow: The row of the screen that shows the first line of the area.
+  func doubleClickKey(atRow row: Int, topRow: Int) -> TerminalClient.Key?
+
   /// Returns what control-C requests, after a change of the pane; by default the end of the screen.
   mutating func interrupt() -> Action
 
@@ -72,6 +79,9 @@ extension Pane {
 
   /// The title, also in a transcript.
   public var printedTitle: String? { title }
+
+  /// Returns nil: a double click is two clicks.
+  public func doubleClickKey(atRow row: Int, topRow: Int) -> TerminalClient.Key? { nil }
 
   /// Returns the end of the screen.
   public mutating func interrupt() -> Action { .leave }

@@ -30,11 +30,17 @@ extension PaneScreen {
     return width + 30 <= size.columns ? name.width : 0
   }
 
+  /// The width of the tabs next to the status.
+  var tabWidth: Int {
+    max(size.columns - header(self).status.width - 2, size.columns / 2) - tabColumn
+  }
+
   private var title: Line {
     if help != nil { return Line(ScreenPhrase.title.text(in: language), as: .primary) }
     if let title = shown.title { return Line(title, as: .primary) }
     guard !tabs.titles.isEmpty else { return header(self).title }
-    return (tabColumn > 0 ? Line((name ?? "") + Self.gap, as: .primary) : Line()) + tabs.line
+    return (tabColumn > 0 ? Line((name ?? "") + Self.gap, as: .primary) : Line())
+      + tabs.line(width: tabWidth)
   }
 
   /// What takes long, what happened last, or the keys.

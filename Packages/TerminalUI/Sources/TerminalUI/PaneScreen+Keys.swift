@@ -38,22 +38,31 @@ extension PaneScreen {
 
   /// Changes the screen for a pressed key, and returns what the key requests.
   public mutating func press(_ key: TerminalClient.Key) -> Action {
-    let hasHints = notice == nil && progress == nil
-    notice = nil
+    let notice = notice
+    self.notice = nil
+    if case .mouse = key {} else { doubleClick.reset() }
     if key == .control("c") { return isBusy ? .leave : shown.interrupt() }
-    if case .mouse(let column, size.rows) = key, hasHints {
-      return KeyHints(hints).key(atColumn: column, width: size.columns, style: style)
-        .map { press($0) } ?? .nothing
+    if case .mouse(let column, size.rows) = key, progress == nil {
+      let pressed =
+        notice.map(\.pressedKey)
+        ?? KeyHints(hints).key(atColumn: column, width: size.columns, style: style)
+      return pressed.map { press($0) } ?? .nothing
     }
     if help != nil { return pressInHelp(key) }
     if case .mouse(let column, 1) = key, pushed.isEmpty, !tabs.titles.isEmpty {
-      tabs.handle(.mouse(column: column - tabColumn, row: 1))
+      let omitted = tabs.omittedWidth(in: tabWidth)
+      tabs.handle(.mouse(column: column - tabColumn + omitted, row: 1))
       return .nothing
     }
     if !shown.takesAllKeys, let action = (tabKeys + keys).action(of: key, on: &self) {
       return action
     }
-    let action = shown.press(key, topRow: layout.topRow)
+    var action = shown.press(key, topRow: layout.topRow)
+    if case .mouse(_, let row) = key, doubleClick.isSecondPress(atRow: row), action == .nothing,
+      let key = shown.doubleClickKey(atRow: row, topRow: layout.topRow)
+    {
+      action = shown.press(key, topRow: layout.topRow)
+    }
     if action == .back { pop() }
     return action
   }

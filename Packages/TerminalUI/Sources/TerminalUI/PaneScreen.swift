@@ -47,15 +47,18 @@ public struct PaneScreen<State, Action: ScreenAction>: ScreenContents {
   public struct Notice: Equatable, Sendable {
     let text: String
     let hint: String
+    let pressedKey: TerminalClient.Key?
 
     /// Creates a notice; escape text from outside first.
     ///
     /// - Parameters:
     ///   - text: What happened.
     ///   - hint: The end of the line, which a narrow screen does not truncate.
-    public init(_ text: String, hint: String = "") {
+    ///   - pressedKey: The key that a mouse press on the line presses; nil for none.
+    public init(_ text: String, hint: String = "", presses pressedKey: TerminalClient.Key? = nil) {
       self.text = text
       self.hint = hint
+      self.pressedKey = pressedKey
     }
   }
 
@@ -92,6 +95,9 @@ public struct PaneScreen<State, Action: ScreenAction>: ScreenContents {
   /// The pressed keys that wait until the screen is ready and not busy.
   var waitingKeys: [TerminalClient.Key] = []
 
+  /// The last press of the mouse.
+  var doubleClick: DoubleClick
+
   /// What happened last, until the next key.
   public var notice: Notice?
 
@@ -110,6 +116,7 @@ public struct PaneScreen<State, Action: ScreenAction>: ScreenContents {
   ///   - help: The help of the panes, which precedes that of the screen.
   ///   - sections: The help of further panes, which follows that of the screen.
   ///   - language: The language of the screen.
+  ///   - clock: Measures the time between two presses of the mouse.
   ///   - minimumSize: The smallest terminal on which panes have lines; a smaller one shows their paragraphs.
   ///   - header: Returns the header of the current contents.
   public init(
@@ -122,6 +129,7 @@ public struct PaneScreen<State, Action: ScreenAction>: ScreenContents {
     help: [String],
     sections: [FieldList.Section] = [],
     in language: Language,
+    clock: any Clock<Duration> = ContinuousClock(),
     minimumSize: TerminalClient.Size = Frame.minimumSize,
     header: @escaping (_ screen: Self) -> Header
   ) {
@@ -141,6 +149,7 @@ public struct PaneScreen<State, Action: ScreenAction>: ScreenContents {
     keyHelp = FieldList([.init(help: lines)] + sections, minimumColumnWidth: 60).unique
     self.minimumSize = minimumSize
     self.header = header
+    doubleClick = DoubleClick(time: clock.elapsed)
     self.tabs = Tabs(tabs)
     self.panes = panes
     self.state = state

@@ -8,7 +8,7 @@ public enum ScreenPhrase: Phrase {
   public static let texts: [Language: [ScreenPhrase: String]] = [
     .english: [
       .title: "Keys",
-      .select: "| ↑ ↓, j k, wheel: select; also page up, page down, home, end, mouse",
+      .select: "| ↑ ↓, j k, wheel: select; also page up, page down, home or g, end or G, mouse",
       .scroll: "↑↓: scroll",
       .close: "esc: close",
       .keep: "return: keep",
@@ -18,7 +18,8 @@ public enum ScreenPhrase: Phrase {
     ],
     .german: [
       .title: "Tasten",
-      .select: "| ↑ ↓, j k, Mausrad: wählen; auch Bild auf, Bild ab, Pos1, Ende, Maus",
+      .select:
+        "| ↑ ↓, j k, Mausrad: wählen; auch Bild auf/ab, Pos1 oder g, Ende oder G, Maus",
       .scroll: "↑↓: blättern",
       .close: "esc: schließen",
       .keep: "Eingabe: übernehmen",
@@ -28,7 +29,7 @@ public enum ScreenPhrase: Phrase {
     ],
     .spanish: [
       .title: "Teclas",
-      .select: "| ↑ ↓, j k, rueda: elegir; también re pág, av pág, inicio, fin, ratón",
+      .select: "| ↑ ↓, j k, rueda: elegir; también re pág, av pág, inicio o g, fin o G, ratón",
       .scroll: "↑↓: mover",
       .close: "esc: cerrar",
       .keep: "return: conservar",
@@ -38,7 +39,7 @@ public enum ScreenPhrase: Phrase {
     ],
     .dutch: [
       .title: "Toetsen",
-      .select: "| ↑ ↓, j k, wiel: kiezen; ook page up, page down, home, end, muis",
+      .select: "| ↑ ↓, j k, wiel: kiezen; ook page up, page down, home of g, end of G, muis",
       .scroll: "↑↓: bewegen",
       .close: "esc: sluiten",
       .keep: "return: houden",

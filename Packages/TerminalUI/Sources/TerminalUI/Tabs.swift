@@ -39,11 +39,26 @@ struct Tabs: Equatable, Sendable {
     }
   }
 
+  /// Returns the number of tabs at the start that a line omits, so that the selected one fits a width.
+  private func omittedCount(width: Int) -> Int {
+    (0..<selection).first { start in
+      titles[start...selection].reduce(0) { $0 + $1.terminalWidth + 2 } <= width
+    } ?? selection
+  }
+
+  /// Returns the width of the tabs that a line of a width omits.
+  func omittedWidth(in width: Int) -> Int {
+    titles.prefix(omittedCount(width: width)).reduce(0) { $0 + $1.terminalWidth + 2 }
+  }
+
   /// The tabs on one line.
+  var line: Line { line(width: .max) }
+
+  /// Returns the tabs on one line, without the first ones if the selected one would not fit a width.
   ///
   /// Brackets and ``StyleGuide/Role/selection`` distinguish the selected tab.
-  var line: Line {
-    titles.indices.reduce(into: Line()) { line, index in
+  func line(width: Int) -> Line {
+    titles.indices.dropFirst(omittedCount(width: width)).reduce(into: Line()) { line, index in
       line +=
         index == selection
         ? Line("[\(titles[index])]", as: .selection) : Line(" \(titles[index]) ", as: .muted)

@@ -87,6 +87,10 @@ enum Library {
       section.handle(key, topRow: topRow) == nil ? .nothing : arrange()
     }
 
+    func doubleClickKey(atRow row: Int, topRow: Int) -> TerminalClient.Key? {
+      section.item(atRow: row, topRow: topRow) == nil ? nil : .return
+    }
+
     func lines(_ style: TextStyle) -> [Line] {
       let visible = section.list.visibleIndices
       let position = "\(visible.lowerBound + 1)–\(visible.upperBound)"
@@ -126,19 +130,22 @@ enum Library {
 
   static func screen(
     _ state: State = State(),
+    tabs: [String] = ["Novels", "Epics"],
     columns: Int = 60,
-    rows: Int = 12
+    rows: Int = 12,
+    clock: any Clock<Duration> = ContinuousClock()
   ) -> Screen {
     var screen = Screen(
       state,
       name: "Library",
-      tabs: ["Novels", "Epics"],
-      panes: [Shelf(), Shelf()],
+      tabs: tabs,
+      panes: tabs.map { _ in Shelf() },
       tabKeys: [Screen.tabKey(Key.tab)],
       keys: [.init("r", text: Key.refresh, .refresh)],
       help: Shelf.listKeys.help(in: .english),
       sections: [.init(title: "In a book", help: Details.ownKeys.help(in: .english))],
       in: .english,
+      clock: clock,
       minimumSize: .init(columns: 30, rows: 6)
     ) { .init(status: Line("5 s ago"), failures: $0.state.failures) }
     screen.resize(.init(columns: columns, rows: rows))

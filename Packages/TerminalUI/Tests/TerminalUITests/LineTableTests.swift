@@ -27,6 +27,17 @@ import Testing
     #expect(table.header(width: width, style: .plain).text == header)
   }
 
+  @Test func `a flexible column has at most its maximum width, and leaves the rest to the others`()
+  {
+    let table = LineTable([
+      .init("NAME", width: 6, isFlexible: true, maximumWidth: 9), .init("DUE", width: 4),
+      .init("TAGS", width: 5, isFlexible: true, maximumWidth: 12), .init("P", width: 1),
+    ])
+    #expect(table.header(width: 200, style: .plain).text == "NAME       DUE   TAGS          P")
+    #expect(table.header(width: 31, style: .plain).text == "NAME       DUE   TAGS         P")
+    #expect(table.header(width: 22, style: .plain).text == "NAME    DUE   TAGS   P")
+  }
+
   @Test func `cells are aligned and truncated in their column`() {
     #expect(row(["日本語", "1", "a, b", "!"], width: 22) == "日本語     1  a, b   !")
     #expect(row(["日本語の", "12345", "tags, and more", "!"], width: 22) == "日本…   123…  tags…  !")

@@ -63,6 +63,22 @@ import Testing
     #expect(view(list) == result)
   }
 
+  @Test func `g and G select the first and the last item`() {
+    var list = ListState([1, 2, 3, 4, 5], height: 3)
+    list.handle("G", topRow: 1)
+    #expect(view(list) == "3 4 [5]")
+    list.handle("g", topRow: 1)
+    #expect(view(list) == "[1] 2 3")
+  }
+
+  @Test func `a row of the screen has the item that it shows`() {
+    var list = ListState([1, 2, 3, 4], height: 3)
+    list.handle("G", topRow: 5)
+    #expect([4, 5, 7, 8].map { list.item(atRow: $0, topRow: 5) } == [nil, 2, 4, nil])
+    list.update([1])
+    #expect([5, 6].map { list.item(atRow: $0, topRow: 5) } == [1, nil])
+  }
+
   @Test func `the first item stays selected when items are inserted before it`() {
     var list = ListState([1, 2, 3], height: 2)
     list.update([0, 1, 2, 3])

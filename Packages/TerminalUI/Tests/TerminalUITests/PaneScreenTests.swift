@@ -2,6 +2,7 @@ import Localization
 import StyleGuide
 import TerminalClient
 import TerminalUITesting
+import TestClock
 import Testing
 
 @testable import TerminalUI
@@ -60,7 +61,7 @@ import Testing
     press(.escape, "?", on: &screen)
     #expect(
       lines(screen).dropFirst(2).prefix(9) == [
-        "↑ ↓, j k, wheel  select; also page up, page down, home, end, mouse",
+        "↑ ↓, j k, wheel  select; also page up, page down, home or g, end or G, mouse",
         "return           open the selected book",
         "l, L             lend or take back",
         "/                filter by title",
@@ -79,6 +80,46 @@ import Testing
     screen.notice = .init("return open")
     #expect(press(.mouse(column: 1, row: 12), on: &screen) == [.nothing])
     #expect(screen.notice == nil)
+  }
+
+  @Test func `a mouse press on a notice presses its key`() {
+    var screen = Library.screen()
+    screen.notice = .init("Lent.", hint: " r refreshes.", presses: "r")
+    #expect(press(.mouse(column: 8, row: 12), on: &screen) == [.refresh])
+  }
+
+  // MARK: Double clicks
+
+  @Test func `a double click on an item presses its key, and selects the item`() throws {
+    let clock = TestClock()
+    var screen = Library.screen(clock: clock)
+    #expect(try click("Ilias", on: &screen) == [.nothing])
+    clock.advance(by: .milliseconds(400))
+    #expect(try click("Ilias", on: &screen) == [.open("Ilias")])
+  }
+
+  @Test
+  func
+    `two clicks in a longer time, on other rows, or with a key between them are no double click`()
+    throws
+  {
+    let clock = TestClock()
+    var screen = Library.screen(clock: clock)
+    #expect(try click("Ilias", on: &screen) == [.nothing])
+    clock.advance(by: .milliseconds(501))
+    #expect(try click("Ilias", on: &screen) == [.nothing])
+    #expect(try click("Ulysses", on: &screen) == [.nothing])
+    press(.up, on: &screen)
+    #expect(try click("Ulysses", on: &screen) == [.nothing])
+  }
+
+  @Test func `a double click on no item has no effect`() {
+    var screen = Library.screen(clock: TestClock())
+    #expect(
+      press(.mouse(column: 1, row: 9), .mouse(column: 1, row: 9), on: &screen) == [
+        .nothing, .nothing,
+      ]
+    )
   }
 
   @Test func `a key without effect has no hint`() {
@@ -118,6 +159,16 @@ import Testing
     #expect(lines(screen)[0] == " Novels [Epics]                  5 s ago")
     #expect(try click("Novels", on: &screen) == [.nothing])
     #expect(screen.selection == 0)
+  }
+
+  @Test
+  func `on a narrow screen, the selected tab is visible, and the mouse selects the one it shows`() {
+    var screen = Library.screen(tabs: ["Long novels", "Short novels", "Epics"], columns: 34)
+    #expect(lines(screen)[0] == "[Long novels] Short novel… 5 s ago")
+    press(.backTab, on: &screen)
+    #expect(lines(screen)[0] == " Short novels [Epics]      5 s ago")
+    press(.mouse(column: 3, row: 1), on: &screen)
+    #expect(screen.selection == 1)
   }
 
   @Test func `a pushed pane covers the others until it goes back`() {

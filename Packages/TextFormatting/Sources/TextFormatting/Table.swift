@@ -39,6 +39,10 @@ public struct Table: Sendable {
   public let shown: [Int]
   private let width: Int?
   private let ellipsis: String
+  private let wraps: Bool
+
+  /// The smallest width in which the last column wraps.
+  private static let minimumWrappedWidth = 12
 
   /// Creates a table.
   ///
@@ -46,10 +50,12 @@ public struct Table: Sendable {
   ///   - columns: The columns; of the optional ones, the first that fit are shown.
   ///   - width: The maximum width of a row; nil for no limit.
   ///   - ellipsis: The mark at the end of a truncated row.
-  public init(_ columns: [Column], width: Int?, ellipsis: String) {
+  ///   - wraps: Whether a field of the last column that does not fit continues below its start, instead of being truncated.
+  public init(_ columns: [Column], width: Int?, ellipsis: String, wraps: Bool = false) {
     self.columns = columns
     self.width = width
     self.ellipsis = ellipsis
+    self.wraps = wraps
     var remaining = (width ?? .max) - columns.filter { !$0.isOptional }.totalWidth
     shown = columns.indices.filter { index in
       guard columns[index].isOptional else { return true }
@@ -85,7 +91,21 @@ public struct Table: Sendable {
       text.reserve(128)
       appendFields(&text)
     }
-    return width.map { row.truncated(toWidth: $0, ellipsis: ellipsis) } ?? row
+    guard let width else { return row }
+    return wraps && row.terminalWidth > width
+      ? wrapped(row, to: width) : row.truncated(toWidth: width, ellipsis: ellipsis)
+  }
+
+  /// Returns a row with its last column on several lines.
+  private func wrapped(_ row: String, to width: Int) -> String {
+    let indent = shown.dropLast().reduce(0) { $0 + columns[$1].width + columnGap.count }
+    guard width - indent >= Self.minimumWrappedWidth else {
+      return row.truncated(toWidth: width, ellipsis: ellipsis)
+    }
+    let head = row.truncated(toWidth: indent, ellipsis: "")
+    return head
+      + String(row.dropFirst(head.count)).wrapped(toWidth: width - indent)
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
   /// Appends the field of a column to a row, without line breaks.

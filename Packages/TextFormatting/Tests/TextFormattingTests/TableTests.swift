@@ -30,6 +30,22 @@ import TextFormatting
     #expect(table(width: width).omittedColumns == omitted)
   }
 
+  @Test(
+    arguments: [
+      (40, "   7  buy milk and bread at the shop"), (nil, "   7  buy milk and bread at the shop"),
+      (22, "   7  buy milk and\n      bread at the\n      shop"),
+      (18, "   7  buy milk and\n      bread at the\n      shop"), (17, "   7  buy milk a…"),
+    ] as [(Int?, String)]
+  ) func `the last column wraps on request, if it has enough space`(width: Int?, row: String) {
+    let table = Table(
+      [.init("ID", width: 4, isRightAligned: true), .init("NAME", width: 6)],
+      width: width,
+      ellipsis: "…",
+      wraps: true
+    )
+    #expect(table.row(["7", "buy milk and bread at the shop"]) == row)
+  }
+
   @Test func `fields are padded to columns of the terminal, not to bytes`() {
     #expect(table(width: nil).row(["7", "März", "2", "x"]) == "   7  März       2  x")
     #expect(table(width: nil).row(["7", "漢字", "2", "x"]) == "   7  漢字       2  x")

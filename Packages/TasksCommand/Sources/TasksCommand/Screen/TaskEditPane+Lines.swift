@@ -85,7 +85,7 @@ extension TaskEditPane {
     if field == .dueDay {
       // In a narrow form, the day needs the space below the label.
       let indent = columns < 40 ? marker.width : indent
-      let preview = preview(of: state.dueDay, width: max(columns - indent, 1), style)
+      let preview = preview(of: state, width: max(columns - indent, 1), style)
       rows.append(Row(line: Line().padded(toWidth: indent) + preview, field: field))
     }
     return rows
@@ -123,7 +123,7 @@ extension TaskEditPane {
     _ columns: Int,
     _ style: TextStyle
   ) -> [Line] {
-    func lines(_ text: String, as role: Role, height: Int) -> [Line] {
+    func lines(_ text: String, as role: Role?, height: Int) -> [Line] {
       let wrapped = style.transliterated(text).wrapped(toWidth: columns)
       let isTruncated = wrapped.count > height
       return (0..<height).map { row in
@@ -143,7 +143,8 @@ extension TaskEditPane {
       return layout.messageHeight > 1 ? failure + [status] : failure
     }
     guard layout.messageHeight > 1 else { return layout.messageHeight == 1 ? [status] : [] }
-    return lines(help(for: form.focus), as: .muted, height: layout.messageHeight - 1) + [status]
+    let (text, role) = message(for: form.focus, state)
+    return lines(text, as: role, height: layout.messageHeight - 1) + [status]
   }
 }
 
@@ -161,9 +162,10 @@ struct FormLayout: Equatable {
   /// Creates the layout of a form with a number of rows.
   init(rows: Int) {
     // The fields of one line, and the line that shows how the due text is understood.
-    let fixed = 5
-    hasGaps = rows >= 16
+    let fields = TaskEditViewModel.Field.allCases.count
+    let fixed = fields - 1 + 1
+    hasGaps = rows >= 2 * fields + 6
     messageHeight = rows >= 12 ? 3 : rows >= 8 ? 2 : rows >= 2 ? 1 : 0
-    notesHeight = min(max(rows - messageHeight - fixed - (hasGaps ? 5 : 0), 1), 10)
+    notesHeight = min(max(rows - messageHeight - fixed - (hasGaps ? fields : 0), 1), 10)
   }
 }

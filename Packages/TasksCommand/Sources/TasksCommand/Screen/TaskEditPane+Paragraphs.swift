@@ -43,7 +43,7 @@ extension TaskEditPane {
       .map { String($0).escapedForTerminal(limit: .max) }
     let label = "\(marker)\(label(of: field)): \(lines[0])"
     let more = lines.dropFirst().map { "  \($0)" }
-    let preview = field == .dueDay ? [preview(of: state.dueDay, width: .max, .plain).text] : []
+    let preview = field == .dueDay ? [preview(of: state, width: .max, .plain).text] : []
     return ([label] + more + preview).map { Paragraph($0, importance: importance) }
   }
 }

@@ -3,6 +3,9 @@ import DayParsing
 import Localization
 import StyleGuide
 import TaskEditFeature
+import TaskFormatting
+import TaskService
+import TaskStore
 import TerminalUI
 import TextFormatting
 
@@ -14,8 +17,14 @@ extension TaskEditPane {
     case .name: text(.name)
     case .notes: text(.notes)
     case .dueDay: text(.due)
+    case .startDay: text(.start)
+    case .every: text(.every)
+    case .after: text(.after)
+    case .until: text(.until)
+    case .project: text(.project)
     case .tags: text(.tags)
     case .priority: text(.priority)
+    case .blockers: text(.blockers)
     }
   }
 
@@ -25,9 +34,56 @@ extension TaskEditPane {
     case .name: text(.enterName)
     case .notes: text(.enterNotes)
     case .dueDay: text(.enterDue)
+    case .startDay: text(.enterStart)
+    case .every: text(.enterEvery, RecurrenceExpression.forms(in: language))
+    case .after: text(.enterAfter, RecurrenceExpression.forms(in: language))
+    case .until: text(.enterUntil)
+    case .project: text(.enterProject)
     case .tags: text(.enterTags)
     case .priority: text(.enterPriority)
+    case .blockers: text(.enterBlockers)
     }
+  }
+
+  /// Returns how the text of a field is understood, or what the field expects.
+  func message(
+    for field: TaskEditViewModel.Field,
+    _ state: TaskEditViewModel.State
+  ) -> (text: String, role: Role?) {
+    // The due day has its own line.
+    guard field != .dueDay else { return (help(for: field), .muted) }
+    switch state.meaning(of: field) {
+    case .none, .text, .numbers: return (help(for: field), .muted)
+    case .day(let day): return ("→ \(texts(of: day)[0])", nil)
+    case .rule(let rule):
+      let base: Recurrence.Base = field == .after ? .completion : .day(now.day)
+      return ("→ \(Recurrence(rule, from: base).text(in: language))", nil)
+    case .invalid(let error): return ("✗ \(reason(of: error))", .bad)
+    }
+  }
+
+  private func reason(of error: TaskEditViewModel.FieldError) -> String {
+    switch error {
+    case .day(let error): reason(of: error)
+    case .dayWithTime: text(.dayWithTime)
+    case .rule(let error):
+      sentence(
+        error.problem == .numberTooLarge ? .numberTooLarge : .unknownRule,
+        suggestion: error.suggestion
+      )
+    case .numbers(let error):
+      sentence(
+        error == .tooMany ? .tooManyNumbers : .unknownNumbers,
+        suggestion: error.suggestion
+      )
+    case .twoRules: text(.twoRules)
+    case .noRule: text(.noRule)
+    }
+  }
+
+  private func sentence(_ phrase: TaskEditPhrase, suggestion: String?) -> String {
+    let suggestion = suggestion.map { text(.didYouMean, $0.escapedForTerminal()) }
+    return [text(phrase), suggestion].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns the text of an empty field, in parentheses, since a terminal without colour does not show that it is faint.
@@ -35,46 +91,51 @@ extension TaskEditPane {
     switch field {
     case .name: "(\(text(.namePlaceholder)))"
     case .notes: "(\(text(.notesPlaceholder)))"
-    case .dueDay, .tags, .priority: nil
+    default: nil
     }
   }
 
   /// Returns how the due text is understood; a day in the longest form that fits a width.
-  func preview(of dueDay: DueDay, width: Int, _ style: TextStyle) -> Line {
+  func preview(of state: TaskEditViewModel.State, width: Int, _ style: TextStyle) -> Line {
     let line =
-      switch dueDay {
+      switch state.dueDay {
       case .none: Line(text(.noDueDay), as: .muted)
       case .invalid(let error): Line("✗ \(reason(of: error))", as: .bad)
       case .day(let day):
-        texts(of: day).lazy.map { text in
-          day < today ? Line("! \(text)", as: .warning) : Line("→ \(text)")
+        texts(of: day, at: state.dueTime).lazy.map { text in
+          isOverdue(day, state.dueTime) ? Line("! \(text)", as: .warning) : Line("→ \(text)")
         }.first { $0.inCharacters(of: style).width <= width }
           ?? Line("→ \(day.shortText(in: language))")
       }
     return line.inCharacters(of: style).truncated(toWidth: width, ellipsis: style.ellipsis)
   }
 
-  /// Returns a day and the number of days until it, the longest text first.
-  private func texts(of day: CivilDay) -> [String] {
+  private func isOverdue(_ day: CivilDay, _ time: TimeOfDay?) -> Bool {
+    TaskItem.Content(name: "", dueDay: day, dueTime: time).isOverdue(at: now)
+  }
+
+  /// Returns a day with its time and the number of days until it, the longest text first.
+  private func texts(of day: CivilDay, at time: TimeOfDay? = nil) -> [String] {
     let distance =
-      switch day - today {
+      switch day - now.day {
+      case _ where isOverdue(day, time): ", \(text(.overdue))"
       case 0: ", \(text(.today))"
       case 1: ", \(text(.tomorrow))"
-      case let days: days < 0 ? ", \(text(.overdue))" : ", \(text(.inDays, "\(days)"))"
+      case let days: ", \(text(.inDays, "\(days)"))"
       }
-    let (long, short) = (day.longText(in: language), day.shortText(in: language))
+    let suffix = time.map { " \($0)" } ?? ""
+    let (long, short) = (day.longText(in: language) + suffix, day.shortText(in: language) + suffix)
     return [long + distance, short + distance, short]
   }
 
   private func reason(of error: DayExpressionError) -> String {
-    let reason =
+    let phrase: TaskEditPhrase =
       switch error.problem {
-      case .unknownForm: text(.unknownDay)
-      case .missingDate: text(.missingDate)
-      case .numberTooLarge: text(.numberTooLarge)
+      case .unknownForm: .unknownDay
+      case .missingDate: .missingDate
+      case .numberTooLarge: .numberTooLarge
       }
-    let suggestion = error.suggestion.map { text(.didYouMean, $0.escapedForTerminal()) }
-    return [reason, suggestion].compactMap(\.self).joined(separator: " ")
+    return sentence(phrase, suggestion: error.suggestion)
   }
 
   /// Returns whether the form is saved, or can be.
@@ -91,7 +152,8 @@ extension TaskEditPane {
       case .unchanged:
         Line("○ \(text(state.task == nil ? .empty : .unchanged))", as: .muted)
       case .blankName: Line("! \(text(.blankName))", as: .warning)
-      case .invalidDueDay: Line("! \(text(.invalidDueDay))", as: .warning)
+      case .invalid(let field):
+        Line("! \(text(.invalid, label(of: field)))", as: .warning)
       }
     }
   }

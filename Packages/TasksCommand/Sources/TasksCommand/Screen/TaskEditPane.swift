@@ -15,8 +15,8 @@ struct TaskEditPane: Pane {
   /// The state of the view model after the last key.
   private(set) var state: TaskEditViewModel.State
 
-  /// The current day, from which the form counts the days until the due day.
-  private(set) var today: CivilDay
+  /// The current time, from which the form counts the days until the due day.
+  private(set) var now: LocalTime
 
   /// The form as a transcript contains it: while a text is typed, each key would repeat the line of its field.
   private(set) var printed: [Paragraph] = []
@@ -30,13 +30,14 @@ struct TaskEditPane: Pane {
   /// The texts of the fields, and their cursors; the priority is a choice and has none.
   private(set) var textFields: [TaskEditViewModel.Field: TextField] = [
     .name: TextField(), .notes: TextField(isMultiline: true), .dueDay: TextField(),
-    .tags: TextField(),
+    .startDay: TextField(), .every: TextField(), .after: TextField(), .until: TextField(),
+    .project: TextField(), .tags: TextField(), .blockers: TextField(),
   ]
 
   /// Creates the form of a view model.
-  init(_ viewModel: TaskEditViewModel, today: CivilDay, language: Language) {
+  init(_ viewModel: TaskEditViewModel, now: LocalTime, language: Language) {
     self.viewModel = viewModel
-    self.today = today
+    self.now = now
     self.language = language
     state = viewModel.state()
     update()
@@ -64,7 +65,7 @@ struct TaskEditPane: Pane {
   }
 
   mutating func show(_ state: TasksScreen.State) {
-    today = state.today
+    now = state.now
     update()
   }
 

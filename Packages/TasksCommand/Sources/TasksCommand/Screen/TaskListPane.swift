@@ -7,11 +7,14 @@ import TaskStore
 import TerminalClient
 import TerminalUI
 
-/// The list of tasks: a search, the rows, and the details of the selected task.
+/// A list of tasks: the search, the rows, and the details of the selected task.
 struct TaskListPane: TaskPane {
+  /// The list.
+  let list: TaskListViewModel.List
+
   private let language: Language
   private var state = TaskListViewModel.State()
-  private var today = CivilDay(daysSince1970: 0)
+  private var now = LocalTime(CivilDay(daysSince1970: 0))
 
   /// The space that the tasks need in the columns.
   private var columns = TaskColumns(of: [])
@@ -21,8 +24,12 @@ struct TaskListPane: TaskPane {
   /// A task to select once it is in the list.
   private var awaitedTask: TaskItem.ID?
 
+  /// Whether to select the last task once all are read.
+  private var awaitsLastTask = false
+
   /// Creates the pane before the first state.
-  init(language: Language) {
+  init(_ list: TaskListViewModel.List, language: Language) {
+    self.list = list
     self.language = language
     section = ListSection(
       filterLabel: TasksPhrase.search.text(in: language),
@@ -30,38 +37,38 @@ struct TaskListPane: TaskPane {
     )
   }
 
-  static let listKeys: [KeyBinding<Self, TasksScreen.Action>] =
-    [.init(.escape, text: ScreenPhrase.clear, if: { !$0.state.searchText.isEmpty }, .search(""))]
-    + taskKeys
-    + [
-      .init("/", text: TasksKey.search) { pane, _ in
-        pane.section.edit()
-        return .nothing
-      }
-    ]
+  static let listKeys: [KeyBinding<Self, TasksScreen.Action>] = taskKeys
 
-  private static let searchKeys: [KeyBinding<Self, TasksScreen.Action>] =
+  private static let editingKeys: [KeyBinding<Self, TasksScreen.Action>] =
     KeyBinding.filterKeys(of: \.section) { _ in .search("") }
 
   var keys: [KeyBinding<Self, TasksScreen.Action>] {
-    section.isEditing ? Self.searchKeys : Self.listKeys
+    section.isEditing ? Self.editingKeys : Self.listKeys
   }
 
   var takesAllKeys: Bool { section.isEditing }
+  var isDone: Bool { list == .done }
+  var isSearched: Bool { !state.searchText.isEmpty }
+  mutating func editSearch() { section.edit() }
 
   var selectedTask: TaskItem? {
     section.selection.flatMap { id in state.tasks.first { $0.id == id } }
   }
 
-  mutating func show(_ state: TasksScreen.State) {
-    if state.list.tasks != self.state.tasks {
-      columns = TaskColumns(of: state.list.tasks)
-      section.update(state.list.tasks.map(\.id))
+  mutating func show(_ screen: TasksScreen.State) {
+    let former = state
+    state = screen.lists[list] ?? former
+    now = screen.now
+    if state.tasks != former.tasks {
+      columns = TaskColumns(of: state.tasks)
+      section.update(state.tasks.map(\.id))
     }
     if let task = awaitedTask, section.list.items.contains(task) { select(task) }
-    self.state = state.list
-    today = state.today
-    if !section.isEditing { section.filter = state.list.searchText }
+    if awaitsLastTask, state.tasks.count == state.count {
+      awaitsLastTask = false
+      _ = section.handle(.end, topRow: 1)
+    }
+    if !section.isEditing { section.filter = screen.searchText }
   }
 
   mutating func resize(_ size: TerminalClient.Size) {
@@ -77,7 +84,24 @@ struct TaskListPane: TaskPane {
 
   mutating func handle(_ key: TerminalClient.Key, topRow: Int) -> TasksScreen.Action {
     awaitedTask = nil
-    return section.handle(key, topRow: topRow).map { .search($0) } ?? .nothing
+    awaitsLastTask = false
+    if let text = section.handle(key, topRow: topRow) { return .search(text) }
+    return moreTasks(after: key)
+  }
+
+  /// Requests the tasks that are not read yet, before the selection or the visible part reach them.
+  private mutating func moreTasks(after key: TerminalClient.Key) -> TasksScreen.Action {
+    guard state.tasks.count < state.count, !section.isEditing else { return .nothing }
+    if key == .end || key == .character("G") {
+      awaitsLastTask = true
+      return .extend(state.count)
+    }
+    let remaining = state.tasks.count - section.list.visibleIndices.upperBound
+    return remaining < section.list.height ? .extend(2 * state.tasks.count) : .nothing
+  }
+
+  func doubleClickKey(atRow row: Int, topRow: Int) -> TerminalClient.Key? {
+    section.item(atRow: row, topRow: topRow) == nil ? nil : .return
   }
 
   // MARK: Rendering
@@ -86,7 +110,7 @@ struct TaskListPane: TaskPane {
 
   func lines(_ style: TextStyle) -> [Line] {
     let width = section.size.columns
-    let rows = TaskRows(columns, today: today, language: language, width: width - 2, style: style)
+    let rows = TaskRows(columns, at: now, language: language, width: width - 2, style: style)
     let visible = Dictionary(
       uniqueKeysWithValues: state.tasks[section.list.visibleIndices].map { ($0.id, $0) }
     )
@@ -97,12 +121,14 @@ struct TaskListPane: TaskPane {
       below: details.lines(
         of: selectedTask,
         visible: section.list.visibleIndices,
-        count: section.list.items.count,
+        count: state.count,
         language: language,
         width: width,
         style: style
       )
-    ) { id in visible[id].map { rows.line(of: $0) } ?? Line() }
+    ) { id in
+      visible[id].map { rows.line(of: $0, isBlocked: state.blocked.contains(id)) } ?? Line()
+    }
   }
 
   /// The sentence of an empty list; empty before the tasks are read.
@@ -111,6 +137,8 @@ struct TaskListPane: TaskPane {
       switch state.emptiness {
       case .noTasks: .noTasks
       case .noOpenTasks: .noOpenTasks
+      case .noneNow: .noneNow
+      case .noDoneTasks: .noDoneTasks
       case .noMatch: .noMatch
       case nil: nil
       }
@@ -118,14 +146,19 @@ struct TaskListPane: TaskPane {
   }
 
   func paragraphs(_ layout: Layout) -> [Paragraph] {
-    let known = Dictionary(state.tasks.map { ($0.id, $0) }) { first, _ in first }
+    let known = Dictionary(
+      state.tasks[section.list.visibleIndices].map { ($0.id, $0) }
+    ) { first, _ in first }
+    func text(of task: TaskItem) -> String {
+      task.plainText(at: now, in: language, isBlocked: state.blocked.contains(task.id))
+    }
     let selected = selectedTask.flatMap { task in
       section.list.items.firstIndex(of: task.id).map {
-        task.selectionText(at: $0, of: known.count, today: today, in: language)
+        task.selectionText(at: $0, of: state.count, text(of: task), in: language)
       }
     }
     return section.paragraphs(layout, empty: emptySentence, selected: selected) {
-      known[$0]?.plainText(today: today, in: language)
+      known[$0].map(text)
     }
   }
 }
@@ -136,9 +169,13 @@ extension TaskListViewModel.Change {
     switch self {
     case .completed(let task): task.sentence(.completed, in: language)
     case .alreadyCompleted(let task): task.sentence(.alreadyDone, in: language)
+    case .reopened(let task): task.sentence(.reopened, in: language)
+    case .alreadyOpen(let task): task.sentence(.alreadyOpen, in: language)
     case .deleted(let task): task.sentence(.deleted, in: language)
     case .undone(let step): step.sentences(.undone, in: language).joined(separator: ", ")
     case .nothingToUndo: TaskPhrase.nothingToUndo.text(in: language)
+    case .redone(let step): step.sentences(.redone, in: language).joined(separator: ", ")
+    case .nothingToRedo: TaskPhrase.nothingToRedo.text(in: language)
     }
   }
 }
