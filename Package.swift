@@ -46,7 +46,7 @@ let moduleTable = """
   ExchangeClient/ExchangeClientLive: APIClient ExchangeClient NetworkClient PortableFoundation TextFormatting
   ExchangeClient/ExchangeClientContract: Contract ExchangeClient PortableFoundation
   ExchangeClient/ExchangeClientTests: Contract ExchangeClient ExchangeClientContract ExchangeClientLive NetworkClient PortableFoundation Unimplemented
-  FetchStatistics/FetchStatistics: AttemptLog CivilCalendar PortableFoundation TextFormatting
+  FetchStatistics/FetchStatistics: AttemptLog CivilCalendar PageFormatting PortableFoundation TextFormatting
   FetchStatistics/FetchStatisticsTests: AttemptLog CivilCalendar Contract FetchStatistics PortableFoundation SQLDatabase SQLiteDatabase
   FetcherCommand/FetcherCommand: AttemptLog Backup CheckService CivilCalendar CommandLineParsing CommandSupport ContentService CounterService DataFetchFeature DataFetchScreen FetchStatistics FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation Store StyleGuide TargetStore TerminalClient TerminalUI TextFormatting
   FetcherCommand/FetcherCommandTests: AttemptLog CheckService CommandLineParsing CommandSupport ContentService Contract CounterService DataFetchFeature FetcherCommand FileClient LastResponseCodeService NetworkClient NetworkClientRecording NetworkOptions PortableFoundation ProcessClient SHA256 SQLDatabase Store TargetStore TerminalClient TestClock TextFormatting
@@ -64,15 +64,15 @@ let moduleTable = """
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
-  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting WatchlistStore
-  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store TerminalClient TerminalUITesting TestClock WatchlistStore
-  MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight
-  MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService Polling PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting
-  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
+  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting TradeStore WatchlistStore
+  MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store TerminalClient TerminalUITesting TestClock TradeStore WatchlistStore
+  MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight TradeStore
+  MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService Polling PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting TradeStore
+  MarketFeature/MarketFeatureTests: AlertStore Contract ExchangeClient Localization MarketFeature MarketScreen MarketService ObservableStateTesting PortableFoundation PriceLog SQLiteDatabase StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock TradeStore
   MarketFormatting/MarketFormatting: ExchangeClient Localization PortableFoundation
   MarketFormatting/MarketFormattingTests: ExchangeClient Localization MarketFormatting PortableFoundation
-  MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting WatchlistStore
-  MarketService/MarketServiceTests: AlertStore Contract ExchangeClient MarketService ObservableStateTesting PortableFoundation PriceLog SQLDatabase SQLiteDatabase SerialTaskExecutor Store TestClock WatchlistStore
+  MarketService/MarketService: AlertStore ExchangeClient PortableFoundation PriceLog SQLiteDatabase SingleFlight Store TextFormatting TradeStore WatchlistStore
+  MarketService/MarketServiceTests: AlertStore Contract ExchangeClient MarketService ObservableStateTesting PortableFoundation PriceLog SQLDatabase SQLiteDatabase SerialTaskExecutor Store TestClock TradeStore WatchlistStore
   NetworkClient/NetworkClient: PortableFoundation TextFormatting Unimplemented
   NetworkClient/NetworkClientTransport: NetworkClient PortableFoundation
   NetworkClient/NetworkClientLive: NetworkClient NetworkClientTransport
@@ -88,6 +88,8 @@ let moduleTable = """
   ObservableState/ObservableStateTests: ObservableState ObservableStateTesting
   POSIX/POSIX: CPOSIX
   POSIX/POSIXTests: POSIX
+  PageFormatting/PageFormatting: CivilCalendar Localization PortableFoundation TextFormatting
+  PageFormatting/PageFormattingTests: CivilCalendar Localization PageFormatting PortableFoundation
   Polling/Polling:
   Polling/PollingTests: Polling TestClock
   PortableFoundation/PortableFoundation:
@@ -120,7 +122,7 @@ let moduleTable = """
   StargazersFeature/StargazersFeature: APIClient GitHubClient ListPaging ObservableState PortableFoundation SingleFlight StarStore StargazerService
   StargazersFeature/StargazersScreen: APIClient CivilCalendar GitHubClient ListPaging Localization Polling PortableFoundation StarStore StargazerService StargazersFeature StyleGuide TerminalClient TerminalUI TextFormatting
   StargazersFeature/StargazersFeatureTests: APIClient GitHubClient ListPaging Localization ObservableStateTesting PortableFoundation SQLiteDatabase StarStore StargazerService StargazersFeature StargazersScreen StyleGuide TerminalClient TerminalUI TerminalUITesting TestClock
-  StarsCommand/StarsCommand: APIClient Backup CivilCalendar CommandLineParsing CommandSupport GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions Polling PortableFoundation ProcessClient SQLDatabase StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
+  StarsCommand/StarsCommand: APIClient Backup CivilCalendar CommandLineParsing CommandSupport FileClient GitHubClient Localization NetworkClient NetworkClientRecording NetworkOptions PageFormatting Polling PortableFoundation ProcessClient SQLDatabase StarStore StargazerService StargazersFeature StargazersScreen Store StyleGuide TerminalClient TerminalUI TextFormatting
   StarsCommand/StarsCommandTests: APIClient CommandLineParsing CommandSupport FileClient GitHubClient GitHubClientLive Localization NetworkClient NetworkOptions PortableFoundation ProcessClient SHA256 SQLiteDatabase StarStore StargazerService StarsCommand Store TerminalClient TerminalUITesting TestClock
   Store/Store: PortableFoundation SQLDatabase SQLiteDatabase Unimplemented
   Store/StoreLive: POSIX PortableFoundation PostgresDatabase SQLDatabase SQLiteDatabase Store
@@ -132,12 +134,12 @@ let moduleTable = """
   TargetStore/TargetStoreContract: Contract PortableFoundation Store StoreContract TargetStore
   TargetStore/TargetStoreTests: Backup Contract PortableFoundation PostgresDatabase PostgresServer SQLDatabase SQLiteDatabase StoreContract TargetStore TargetStoreContract
   TaskEditFeature/TaskEditFeature: CivilCalendar DayParsing Localization ObservableState PortableFoundation SQLiteDatabase TaskService TaskStore
-  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation TaskEditFeature TaskService TaskStore
+  TaskEditFeature/TaskEditFeatureTests: CivilCalendar Contract DayParsing Localization ObservableStateTesting PortableFoundation SQLiteDatabase TaskEditFeature TaskService TaskStore
   TaskFiles/TaskFiles: CivilCalendar PortableFoundation TaskStore TextFormatting
   TaskFiles/TaskFilesTests: CivilCalendar Contract PortableFoundation ProcessClient ProcessClientLive TaskFiles TaskStore TemporaryDirectory
   TaskFormatting/TaskFormatting: CivilCalendar Localization StyleGuide TaskStore TerminalUI TextFormatting
   TaskFormatting/TaskFormattingTests: CivilCalendar Localization PortableFoundation SQLiteDatabase StyleGuide TaskFormatting TaskStore TerminalUI
-  TaskListFeature/TaskListFeature: ObservableState SQLiteDatabase TaskFormatting TaskService TaskStore
+  TaskListFeature/TaskListFeature: CivilCalendar ObservableState SQLiteDatabase TaskService TaskStore
   TaskListFeature/TaskListFeatureTests: CivilCalendar Contract ObservableStateTesting PortableFoundation SQLiteDatabase TaskListFeature TaskService TaskStore
   TaskService/TaskService: CivilCalendar PortableFoundation SQLiteDatabase Store TaskStore
   TaskService/TaskServiceTests: CivilCalendar Contract PortableFoundation SQLiteDatabase Store TaskService TaskStore
@@ -168,6 +170,8 @@ let moduleTable = """
   TestClock/TestClockTests: ClockContract Contract SerialTaskExecutor TestClock
   TextFormatting/TextFormatting: CivilCalendar PortableFoundation
   TextFormatting/TextFormattingTests: Contract PortableFoundation TextFormatting
+  TradeStore/TradeStore: Backup PortableFoundation SQLDatabase SQLiteDatabase TextFormatting
+  TradeStore/TradeStoreTests: Backup PortableFoundation SQLDatabase SQLiteDatabase TradeStore
   TransactionQueue/TransactionQueue:
   TransactionQueue/TransactionQueueTests: TransactionQueue
   Unimplemented/Unimplemented:
