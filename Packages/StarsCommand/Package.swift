@@ -18,6 +18,7 @@ let package = Package(
     .package(path: "../Localization"),
     .package(path: "../NetworkClient"),
     .package(path: "../NetworkOptions"),
+    .package(path: "../PageFormatting"),
     .package(path: "../Polling"),
     .package(path: "../PortableFoundation"),
     .package(path: "../ProcessClient"),
@@ -39,10 +40,11 @@ let package = Package(
       name: "StarsCommand",
       dependencies: [
         "APIClient", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
-        "GitHubClient", "Localization", "NetworkClient", "NetworkOptions", "Polling",
-        "PortableFoundation", "ProcessClient", "SQLDatabase", "StarStore", "StargazerService",
-        "StargazersFeature", "Store", "StyleGuide", "TerminalClient", "TerminalUI",
-        "TextFormatting", .product(name: "NetworkClientRecording", package: "NetworkClient"),
+        "FileClient", "GitHubClient", "Localization", "NetworkClient", "NetworkOptions",
+        "PageFormatting", "Polling", "PortableFoundation", "ProcessClient", "SQLDatabase",
+        "StarStore", "StargazerService", "StargazersFeature", "Store", "StyleGuide",
+        "TerminalClient", "TerminalUI", "TextFormatting",
+        .product(name: "NetworkClientRecording", package: "NetworkClient"),
         .product(name: "StargazersScreen", package: "StargazersFeature"),
       ]
     ),

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// The built executable `stars` with a local GitHub.
 @Suite(.timeLimit(.minutes(10))) struct StarsTests {
   private let stars = Tool("stars")
@@ -29,6 +33,25 @@ import Testing
       let list = try await owner.run("list", "octo/many", "--limit", "all", "--format", "logins")
       let expected = (1...1_234).reversed().map { String(format: "stargazer-%05d\n", $0) }
       #expect(list.output == expected.joined())
+    }
+  }
+
+  @Test func `a chart is written once, and a failed one leaves the file as it is`() async throws {
+    try await withGitHub { gitHub in
+      let stars = stars.using(gitHub)
+      let path = stars.file("stars.svg")
+      let command = ["chart", "octo/many", "octo/exact", "--output", path]
+      let written = try await stars.run(command)
+      #expect(written.output == "Wrote the chart of 2 repositories to \(path).\n")
+      let picture = try #require(FileManager.default.contents(atPath: path))
+      #expect(picture.count < 20_000)
+      #expect(XMLParser(data: picture).parse())
+      #expect(try await stars.run(command).output.hasSuffix(": unchanged.\n"))
+      #expect(try await stars.run("chart", "octo/many", "--output", stars.directory).status == 73)
+      let failed = try await stars.run(["chart", "octo/many", "octo/none", "-o", path])
+      #expect(failed.status == 66)
+      #expect(FileManager.default.contents(atPath: path) == picture)
+      #expect(try stars.files.sorted() == ["stars.sqlite3", "stars.svg"])
     }
   }
 

@@ -29,7 +29,7 @@ COLOUR = re.compile(rb"\x1b\[[0-9;]*m")
 
 # Numbers that are no valid counts, or in a form that only some parsers accept; and times.
 LARGE = (b"0", b"-1", b"9223372036854775807", b"99999999999999999999", b"0x7", b"1e3", b"\xd9\xa1")
-FORMATS = tuple(b"table json csv chart numbers names logins tags todo.txt man markdown".split())
+FORMATS = tuple(b"table json csv chart svg html numbers names logins tags todo.txt man markdown".split())
 WHENS = (b"auto", b"always", b"never", b"2026-11-21", b"1ms ago", b"2h ago", b"2026-11-21T10:00:00Z", b"2026-13-41", b"99999999w ago")
 
 

@@ -49,7 +49,7 @@ class Command:
     @property
     def target(self) -> str | None:
         """The name of the file that the command creates; None if it creates none."""
-        return self.file if self.name == "export" else None
+        return self.file if self.name in ("export", "chart") else None
 
     @property
     def file(self) -> str | None:

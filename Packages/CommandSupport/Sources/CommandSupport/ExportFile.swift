@@ -21,11 +21,16 @@ public struct ExportFile: Sendable {
 
   /// Starts a file that replaces one whose first line is that of a report, and no other; the path `-` is standard output.
   ///
-  /// - Parameter isReport: Returns whether a first line is that of a report.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - run: The run of the command.
+  ///   - kind: The kind of report, for the failure.
+  ///   - isReport: Returns whether a first line is that of a report.
   /// - Throws: ``Failure``, `FileClientError`.
   public init<Resources: DatabaseDependencies>(
     replacing path: String,
     by run: CommandRun<Resources>,
+    kind: String = "report",
     isReport: (_ firstLine: String) -> Bool
   ) throws {
     guard path != "-" else {
@@ -47,7 +52,7 @@ public struct ExportFile: Sendable {
     throw Failure(
       .cannotCreate,
       code: "exists",
-      "\(path) exists, and is no report.",
+      "\(path) exists, and is no \(kind).",
       "Choose another name, or remove the file."
     )
   }

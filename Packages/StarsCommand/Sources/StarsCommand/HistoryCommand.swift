@@ -19,30 +19,9 @@ private let byOption = Option(
   summary: "Length of a period; weeks start on Monday."
 )
 
-private let sinceOption = Option(
-  "since",
-  .monthOrPointInTime,
-  summary: "Only periods since 2026-11, 2026-11-21 or '90d ago'; totals count all stars."
-)
-
-extension ValueParser where Value == PointInTime {
-  /// Parses a month, such as `2026-11`, which is its first day, or another point in time.
-  fileprivate static var monthOrPointInTime: Self {
-    Self(named: "WHEN") { text throws(InvalidValue) in
-      if text.utf8.count == 7, let day = PointInTime("\(text)-01") { return day }
-      return try pointInTime.parse(text)
-    }
-  }
-}
-
 private let totalOption = Option(
   flag: "total",
   summary: "Draw and compare running totals instead of new stars; csv and json have both."
-)
-
-private let offlineOption = Option(
-  flag: "offline",
-  summary: "Send no request: show the saved histories with their times."
 )
 
 private let historyFormat = formatOption(
@@ -50,6 +29,8 @@ private let historyFormat = formatOption(
   .chart,
   .csv,
   .json,
+  .svg,
+  .html,
   summary: "Output format; with '--plain', a chart is a table."
 )
 
@@ -57,13 +38,17 @@ let historyCommand = ToolCommand<Dependencies>(
   "history",
   summary: "Show the new stars of repositories by period; they are public.",
   options: [
-    OptionGroup("Selection", byOption, sinceOption, totalOption, offlineOption),
-    gitHubOptions, networkOptions.group,
+    OptionGroup("Selection", byOption, sinceOption, totalOption, offlineHistoryOption),
+    gitHubOptions, networkOptions.group, drawingOptions,
     OptionGroup("Output", historyFormat, jsonOption, requestLogOption),
   ],
   arguments: repositoriesArgument,
   examples: [
     ("stars history swiftlang/swift --format chart", "Draw the new stars of each month."),
+    (
+      "stars history swiftlang/swift --total --format svg > stars.svg",
+      "Draw the chart of a web page."
+    ),
     (
       "stars history swiftlang/swift apple/swift-nio --total --format chart",
       "Compare two repositories."
@@ -86,48 +71,35 @@ extension CommandRun<Dependencies> {
   /// Prints the histories; the known ones are printed even if a request failed.
   fileprivate func history() async throws -> ExitCode {
     let format = try format(of: historyFormat)
-    let (histories, failures) =
-      values[offlineOption] ? try await savedHistories() : try await requestedHistories()
+    try await checkDrawing(if: [.svg, .html].contains(format))
+    let (histories, failures) = try await selectedHistories()
     if !histories.isEmpty { try await show(histories, as: format) }
     return exitCode(after: failures)
   }
 
-  /// Requests the histories of the selected repositories, and returns them with a failure for each other one.
-  private func requestedHistories() async throws -> ([StarHistory], [Failure]) {
-    let names = try await selectedRepositories()
-    let session = try await openSession()
-    return try await session.requestEach(
-      names,
-      "Requesting the history",
-      \StarHistory.repository
-    ) { try await $0.history($1) }
-  }
-
   private func show(_ histories: [StarHistory], as format: ReportFormat) async throws {
-    let selected = histories.map(selectedPeriods)
-    for (history, periods) in zip(histories, selected)
-    where history.total > 0 && periods.periods.isEmpty {
-      output.warn(
-        code: "no_periods",
-        "The history of \(history.repository.name) ends before the period of --since."
-      )
-    }
+    let (interval, isTotal) = (values[byOption], values[totalOption])
+    let selected = selectedPeriods(of: histories, by: interval)
     switch format {
     case .table, .chart:
       histories.forEach(reportDifference)
-      let aligned = alignedPeriods(of: zip(histories, selected).filter { $0.0.total > 0 }.map(\.1))
+      let aligned = zip(histories, selected).filter { $0.0.total > 0 }.map(\.1).aligned
       guard !aligned.isEmpty else { return }
       let style = output.style(on: .output)
       guard format == .chart else { return try await showTable(of: aligned) }
       let chart = StarChart(
         aligned.map { .init(title(of: $0), $0.periods) },
-        by: values[byOption],
-        isTotal: values[totalOption],
+        by: interval,
+        isTotal: isTotal,
         in: language
       )
       let height = aligned.count == 1 ? 8 : 4
       let lines = chart.lines(width: output.width, height: height, style: style)
       try await output.show(lines.map { $0.rendered(in: style) }.joined(separator: "\n"))
+    case .svg, .html:
+      histories.forEach(reportDifference)
+      let picture = drawing(of: selected, isTotal: isTotal)
+      try await output.show(format == .svg ? picture.svg : picture.html, isExact: true)
     default:
       let rows = zip(histories, selected).flatMap { history, periods in
         periods.periods.map {
@@ -146,49 +118,6 @@ extension CommandRun<Dependencies> {
       isTotal ? history.periods.last?.total ?? 0 : history.periods.map(\.count).reduce(0, +)
     return Line(history.repository.escapedForTerminal(), as: .primary)
       + Line("  \(caption.text(in: language)): \(StarNumbers(language).text(sum))", as: .muted)
-  }
-
-  /// Returns the periods of a history that the options select.
-  private func selectedPeriods(of history: StarHistory) -> StarPeriods {
-    var periods = StarPeriods(history, by: values[byOption])
-    if let since = values[sinceOption] {
-      let time = since.date(now: system.now(), secondsFromGMT: system.localOffset)
-      periods.removePeriods(
-        before: CivilDay(of: time, secondsFromGMT: system.localOffset),
-        by: values[byOption]
-      )
-    }
-    return periods
-  }
-
-  /// Returns the histories that have periods, all with the same ones.
-  private func alignedPeriods(of histories: [StarPeriods]) -> [StarPeriods] {
-    let known = histories.filter { !$0.periods.isEmpty }
-    let starts = known.flatMap(\.periods).map(\.start)
-    guard let first = starts.min(), let last = starts.max() else { return [] }
-    return known.map { history in
-      var history = history
-      history.extend(from: first, through: last, by: values[byOption])
-      return history
-    }
-  }
-
-  /// Reports the time of a saved history and a history without stars, and warns of one that has another sum than the
-  /// repository, for which GitHub documents no reason.
-  private func reportDifference(of history: StarHistory) {
-    let (name, count) = (history.repository.name, history.repository.starCount)
-    let isOffline = values[offlineOption]
-    if isOffline {
-      output.report("The history of \(name) as of \(localText(of: history.time)).", as: .muted)
-    }
-    if history.total == 0 { return output.report("The history of \(name) has no stars.") }
-    // The saved count can be newer than the saved history.
-    guard history.difference != 0, !isOffline else { return }
-    let texts = [history.total, count].map(StarNumbers(.english).text)
-    output.warn(
-      code: "history_differs",
-      "The history of \(name) has \(texts[0]) new stars, but the repository has \(texts[1]) stars."
-    )
   }
 
   /// Prints a table of new and all stars of one repository, or of the compared numbers of several.
@@ -211,7 +140,7 @@ extension CommandRun<Dependencies> {
         numbers.text(isTotal ? history.periods[$0].total : history.periods[$0].count)
       }
     }
-    let starts = histories[0].periods.map { text(of: $0.start) }
+    let starts = histories[0].periods.map { values[byOption].text(of: $0.start) }
     let start = Report<Int>.Column("start", startTitle) { .string(starts[$0]) }
     let report = Report(of: JSON.ObjectType("comparison"), [start] + columns)
     try await show(Array(starts.indices), in: report, as: .table)
@@ -228,7 +157,7 @@ extension CommandRun<Dependencies> {
         .init("start", startTitle) {
           .string("\($0.period.start)")
         } text: {
-          text(of: $0.period.start)
+          interval.text(of: $0.period.start)
         },
         .init("new", title(.new), .rightAligned) {
           .integer($0.period.count)
@@ -245,18 +174,5 @@ extension CommandRun<Dependencies> {
     )
   }
 
-  private var startTitle: String {
-    let phrase: CommandPhrase =
-      switch values[byOption] {
-      case .day: .day
-      case .week: .week
-      case .month: .month
-      }
-    return phrase.text(in: language).uppercased()
-  }
-
-  /// Returns the first day of a period, or its month.
-  private func text(of start: CivilDay) -> String {
-    values[byOption] == .month ? String("\(start)".dropLast(3)) : "\(start)"
-  }
+  private var startTitle: String { values[byOption].title.text(in: language).uppercased() }
 }

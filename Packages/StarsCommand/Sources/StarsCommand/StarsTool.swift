@@ -24,7 +24,8 @@ public let starsTool = Tool<Dependencies>(
     """,
   database: ToolDatabase(noun: "repository", command: "count OWNER/REPO"),
   commands: [
-    listCommand, historyCommand, countCommand, syncCommand, userCommand, openCommand, limitCommand,
+    listCommand, historyCommand, chartCommand,
+    countCommand, syncCommand, userCommand, openCommand, limitCommand,
     watchCommand, screenCommand,
     exportCommand, importCommand, doctorCommand,
   ],
@@ -69,7 +70,7 @@ public let starsTool = Tool<Dependencies>(
     .notFound:
       "A repository or an account is unknown, blocked or not saved; or the file to import, that of --cacert, or the database does not exist.",
     .serverUnreachable: "The server is unreachable, or its certificate is not trusted.",
-    .cannotCreate: "Cannot create the database, or the file to export to.",
+    .cannotCreate: "Cannot create the database, or the file to export to or to draw.",
     .tryAgain: "A rate limit is reached, the server has a problem, or it did not respond in time.",
     .unacceptableResponse:
       "A response has an unexpected form, or a request is not in the replayed recording.",

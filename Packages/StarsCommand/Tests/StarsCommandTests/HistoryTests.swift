@@ -7,25 +7,9 @@ import Testing
 @Suite struct HistoryTests {
   private let stars = StarsTester()
 
-  /// Adds a repository with stars on days of 2026.
-  private func add(_ name: RepositoryName, number: Int64, _ days: [(String, Int)]) throws {
-    var next = 0
-    let people = try days.flatMap { day, count in
-      let start = try Date("\(day)T12:00:00Z", strategy: .iso8601)
-      return (0..<count).map { _ in
-        next += 1
-        return Stargazer(account: Stargazer.mock(next).account, starredAt: start)
-      }
-    }
-    let created = try Date("2026-08-30T10:00:00Z", strategy: .iso8601)
-    stars.gitHub.set(
-      MockRepository(name, number: number, createdAt: created, stargazers: people)
-    )
-  }
-
   init() throws {
-    try add(.many, number: 1000, [("2026-09-01", 3), ("2026-09-30", 1), ("2026-11-02", 2)])
-    try add(.empty, number: 2, [("2026-10-05", 4)])
+    try stars.add(.many, number: 1000, [("2026-09-01", 3), ("2026-09-30", 1), ("2026-11-02", 2)])
+    try stars.add(.empty, number: 2, [("2026-10-05", 4)])
   }
 
   @Test func `each month has its new stars and the total`() async {
@@ -164,7 +148,7 @@ import Testing
 
   @Test func `a history without stars is no table, and no column of one`() async throws {
     let name = RepositoryName(test: "octo/none")
-    try add(name, number: 3, [])
+    try stars.add(name, number: 3, [])
     for options in ["", " --since 2030-01-01 --format chart"] {
       let alone = await stars("history octo/none\(options)")
       #expect(alone.code == .success)

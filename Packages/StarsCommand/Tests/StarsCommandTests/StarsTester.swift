@@ -90,6 +90,25 @@ struct StarsTester {
     gitHub.set(MockRepository(.many, stargazers: (1...250).map { .mock($0) }))
   }
 
+  /// Adds a repository with stars at noon of days.
+  func add(
+    _ name: RepositoryName,
+    number: Int64,
+    created: String = "2026-08-30",
+    _ days: [(day: String, count: Int)]
+  ) throws {
+    var next = 0
+    let people = try days.flatMap { day, count in
+      let start = try Date("\(day)T12:00:00Z", strategy: .iso8601)
+      return (0..<count).map { _ in
+        next += 1
+        return Stargazer(account: Stargazer.mock(next).account, starredAt: start)
+      }
+    }
+    let creation = try Date("\(created)T07:00:00Z", strategy: .iso8601)
+    gitHub.set(MockRepository(name, number: number, createdAt: creation, stargazers: people))
+  }
+
   /// The stores in a database.
   static func storage(in database: SQLiteDatabase) -> StarStorage {
     StarStorage(

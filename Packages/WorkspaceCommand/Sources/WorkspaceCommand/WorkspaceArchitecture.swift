@@ -49,6 +49,7 @@ extension Architecture {
           .library("StyleGuide"),
           .library("Polling"),
           .library("DayParsing"),
+          .library("PageFormatting"),
           .client("FileClient"),
           .client("TemplateClient", of: "template"),
           .client("ProcessClient"),

@@ -26,11 +26,12 @@ MOST_ENDLESS_REQUESTS = 1_500
 
 LISTS = (("list", NAME, "--limit", "all"), ("list", NAME, "--json", "--order", "oldest", "--limit", "all"))
 SYNC = ("sync", NAME, "--json")
-HISTORIES = tuple(("history", NAME, "--by", "day", "--format", format) for format in ("table", "csv", "json", "chart"))
+HISTORIES = tuple(("history", NAME, "--by", "day", "--format", format) for format in ("table", "csv", "json", "chart", "svg"))
+CHARTS = (("chart", NAME, "--output", "chart.svg"), ("chart", NAME, "--new", "--by", "day", "--scale", "log", "--format", "html"))
 COMMANDS = {
-    "repository": (("count", NAME), ("count", NAME, "--json"), SYNC, *LISTS, *HISTORIES),
+    "repository": (("count", NAME), ("count", NAME, "--json"), SYNC, *LISTS, *HISTORIES, *CHARTS),
     "list": (SYNC, SYNC, *LISTS),
-    "history": HISTORIES,
+    "history": HISTORIES + CHARTS,
     "user": (("user", "stargazer-00002"), ("user", "stargazer-00002", "--json")),
     "limit": (("limit",), ("limit", "--json")),
 }
@@ -101,6 +102,9 @@ def require_secret(trial: Trial, server: Misbehaving, text: str) -> None:
 def require_stored(trial: Trial, case: Case, command: tuple[str, ...], ending: Ending, text: str) -> None:
     """Requires the old list after a failed request, and the new one after correct responses."""
     saved, shared = require_sound(trial.program.database), trial.shared
+    if command[0] == "chart" and "--output" in command:
+        is_drawn = (trial.directory / "chart.svg").exists()
+        trial.require(is_drawn == (ending.status == SUCCESS), f"a chart is drawn: {is_drawn}: {text}")
     if ending.status != SUCCESS or command[0] not in ("sync", "history"):
         trial.require(saved.outline[1] == shared.before[1], f"a failed request changed the list: {text}")
         return

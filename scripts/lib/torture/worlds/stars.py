@@ -25,7 +25,7 @@ class StarsWorld(World):
     tool, prefix = Stars, "stars-"
     documented, unchanged = ONLINE | {NOT_PERMITTED}, {USAGE, UNUSABLE, CANNOT_CREATE, REFUSED}
     reading = {b"limit", b"limits", b"open", b"doctor", b"completions", b"manual", b"help"}
-    changing = {b"list", b"ls", b"stargazers", b"history", b"count", b"sync", b"user", b"account", b"profile"}
+    changing = {b"list", b"ls", b"stargazers", b"history", b"chart", b"count", b"sync", b"user", b"account", b"profile"}
     changing = changing | {b"watch", b"import", b"export"}
     languages = (b"de_DE.UTF-8", b"de")
 
@@ -55,6 +55,7 @@ class StarsWorld(World):
             Command(("sync", OTHER, *self.server), "empty", has_two_transactions=True),
             Command(("import", f"{HERE}/{self.backup}"), "empty"),
             Command(("export", f"{HERE}/out.jsonl")),
+            Command(("chart", NAME, "--output", f"{HERE}/out.svg", *self.server), has_two_transactions=True),
         ]
 
     def readers(self) -> list[Command]:
@@ -85,4 +86,5 @@ class StarsWorld(World):
             "LOGIN": (*logins, strange(rng)),
             "OWNER/REPO|LOGIN": (*repositories, *logins),
             "N|all": (b"1", b"250", b"all", b"ALL", *LARGE),
+            "WIDTHxHEIGHT": (b"800x400", b"320x200", b"4096x4096", b"0x0", b"800", b"x", b"800x400x1", b"9223372036854775808x1"),
         }
