@@ -2,7 +2,7 @@ public import Localization
 
 /// A page for browsers, without scripts and without anything from elsewhere.
 ///
-///     let page = HTMLPage(title: "Uptime", generator: "fetcher report", body: table.html)
+///     let page = HTMLPage(title: "Uptime", generator: "uptime report", body: table.html)
 ///     print(page.text)
 ///
 /// The page is well-formed XML, too, if its body is.

@@ -7,7 +7,7 @@ public import Localization
 ///       title: "Stars of octo/many",
 ///       caption: "Stars"
 ///     )
-///     print(chart.svg(generator: "stars chart"))
+///     print(chart.svg(generator: "example"))
 ///
 /// Any numbers result in a picture: none, one, equal ones, and those of 50 years.
 public struct LineChart: Sendable {
