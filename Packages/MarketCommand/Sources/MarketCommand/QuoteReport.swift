@@ -29,6 +29,9 @@ extension CommandRun<Dependencies> {
     let now = system.now()
     let format = MarketFormat(language)
     let isExact = values[exactOption]
+    let sourceTitle: String? =
+      values[fallbackOption] ? CommandPhrase.source.text(in: language).uppercased() : nil
+    @Sendable func role(of quote: Quote) -> Role? { isColored ? quote.role : nil }
     func title(_ phrase: MarketPhrase) -> String { phrase.text(in: language).uppercased() }
     return Report(
       of: JSON.ObjectType("quote"),
@@ -62,15 +65,10 @@ extension CommandRun<Dependencies> {
           $0.ageText(at: now, every: interval, in: format)
         },
         .init("stale") { .boolean($0.isStale(at: now, every: interval)) },
-        .init(
-          "source",
-          values[fallbackOption] ? CommandPhrase.source.text(in: language).uppercased() : nil
-        ) {
-          .string($0.source)
-        },
+        .init("source", sourceTitle) { .string($0.source) },
       ],
       names: "symbol",
-      role: isColored ? { $0.role } : nil
+      role: role(of:)
     )
   }
 }

@@ -1,4 +1,5 @@
 import AlertStore
+import CommandLineParsing
 import CommandSupport
 import ExchangeClient
 import Localization
