@@ -2,7 +2,7 @@ import PortableFoundation
 import TaskFiles
 import TaskStore
 
-let time = LocalTime(now: Date(timeIntervalSince1970: 1_795_392_000)) { _ in 3_600 }
+let time = LocalClock(now: Date(timeIntervalSince1970: 1_795_392_000)) { _ in 3_600 }
 
 var line = ["(A) Buy milk @shop +home due:2026-11-24"[...]]
 let imported = try TaskFileFormat.todoText.tasks(at: time) { line.popLast().map { Array($0.utf8) } }

@@ -21,7 +21,7 @@ import Testing
   /// Adds a task with the number 1.
   @discardableResult
   private func add(_ content: TaskItem.Content = .init(name: "Buy milk")) async throws -> TaskItem {
-    try await TaskService.mock(in: database).importTasks([.init(content: content)])[0]
+    try await TaskService.mock(in: database).importTasks([.init(content: content)])[0].task
   }
 
   /// Enters texts in a form, saves, and returns the content.

@@ -4,7 +4,7 @@ import TaskStore
 
 /// Reads the to-dos of a calendar.
 struct ICalendarReader {
-  let time: LocalTime
+  let time: LocalClock
 
   /// The largest size of an identity; RFC 7986 recommends at most 255 bytes.
   private static let maximumUIDSize = 1_000

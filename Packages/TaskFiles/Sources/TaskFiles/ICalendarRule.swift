@@ -38,7 +38,7 @@ extension Recurrence {
   }
 
   /// Creates a recurrence from the value of RRULE and a DTSTART; nil for a rule that tasks do not have.
-  init?(rrule: String, from start: CivilDay, _ time: LocalTime) {
+  init?(rrule: String, from start: CivilDay, _ time: LocalClock) {
     var parts: [String: String] = [:]
     for part in rrule.uppercased().split(separator: ";") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)

@@ -26,7 +26,7 @@ enum ICalendarExtension {
 
 extension ExportedTask {
   /// Returns the task as a to-do (VTODO) of a calendar, whose days and due time have no time zone.
-  func iCalendarText(_ time: LocalTime) -> String {
+  func iCalendarText(_ time: LocalClock) -> String {
     let content = task.content
     var lines = [
       ContentLine("BEGIN", "VTODO"), ContentLine("UID", text: task.uid),

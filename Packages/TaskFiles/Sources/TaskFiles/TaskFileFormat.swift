@@ -41,7 +41,7 @@ public enum TaskFileFormat: String, CaseIterable, Sendable {
   ///   - nextLine: Returns the next line without its line feed; nil after the last one.
   /// - Throws: ``TaskFileError`` for the first invalid line; an error of a line.
   public func tasks(
-    at time: LocalTime,
+    at time: LocalClock,
     in nextLine: () throws -> [UInt8]?
   ) throws -> ImportedTasks {
     switch self {

@@ -30,7 +30,7 @@ public struct ExportedTask: Equatable, Sendable {
 ///     let text = writer.start + writer.text(of: tasks) + writer.end
 public struct TaskFileWriter: Sendable {
   private let format: TaskFileFormat
-  private let time: LocalTime
+  private let time: LocalClock
 
   /// The last object of an array, which a comma follows unless it remains the last one.
   private var lastObject: String?
@@ -39,7 +39,7 @@ public struct TaskFileWriter: Sendable {
   public private(set) var changedCount = 0
 
   /// Creates a writer of a file.
-  public init(_ format: TaskFileFormat, at time: LocalTime) {
+  public init(_ format: TaskFileFormat, at time: LocalClock) {
     self.format = format
     self.time = time
   }

@@ -5,7 +5,7 @@ import TextFormatting
 
 /// Reads the tasks of an export of Taskwarrior: an array, or an object per line.
 struct TaskwarriorReader {
-  let time: LocalTime
+  let time: LocalClock
 
   /// The number of instances that a series may have had.
   private static let maximumInstances = 100_000

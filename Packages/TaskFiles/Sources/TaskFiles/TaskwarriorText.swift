@@ -8,7 +8,7 @@ extension ExportedTask {
   /// the template of the series.
   ///
   /// Each line of the notes is an annotation.
-  func taskwarriorText(_ time: LocalTime) -> String {
+  func taskwarriorText(_ time: LocalClock) -> String {
     let recurrence = task.completedAt == nil ? task.recurrence : nil
     let period: String? =
       if case .day? = recurrence?.base { recurrence?.rule.taskwarriorText } else { nil }
@@ -35,7 +35,7 @@ extension ExportedTask {
     return String(first, radix: 16) + uuid.dropFirst()
   }
 
-  private func object(_ time: LocalTime) -> JSON {
+  private func object(_ time: LocalClock) -> JSON {
     let content = task.content
     var members: [(String, JSON?)] = [
       ("description", .string(content.name)),
@@ -71,7 +71,7 @@ extension ExportedTask {
   }
 
   /// The lines of the notes; each has its own time, by which Taskwarrior tells annotations apart.
-  private func annotations(_ time: LocalTime) -> [JSON] {
+  private func annotations(_ time: LocalClock) -> [JSON] {
     task.notes.split(whereSeparator: \.isNewline).filter { !String($0).isBlank }.enumerated()
       .map { index, line in
         let day = CivilDay(String(line.prefix(10)))

@@ -30,7 +30,7 @@ extension TaskItem {
   /// Priorities are `A` to `C`. A tag is `@tag`; one that starts with `+` stays the same. Notes are
   /// percent-encoded, since a line has no other place for spaces and line breaks. Line breaks in the name become spaces. A due
   /// time, blockers and the end of a recurrence have no place.
-  func todoText(_ time: LocalTime) -> String {
+  func todoText(_ time: LocalClock) -> String {
     func day(_ date: Date) -> String { "\(time.day(of: date))" }
 
     let priority = content.priority?.letter
@@ -56,7 +56,7 @@ extension TaskItem {
 
 /// Reads the tasks of a todo.txt.
 struct TodoTextReader {
-  let time: LocalTime
+  let time: LocalClock
 
   /// Returns the tasks of the lines that are not blank; ignores a byte order mark, which some editors write.
   func tasks(in nextLine: () throws -> [UInt8]?) throws -> ImportedTasks {
@@ -87,7 +87,7 @@ extension TaskStore.NewTask {
   /// completed task without a day is completed now. Other words remain in the name.
   ///
   /// - Throws: ``TodoTextError``, also for a second due day, priority or notes, of which a task has only one.
-  init(todoText line: String, _ time: LocalTime) throws {
+  init(todoText line: String, _ time: LocalClock) throws {
     // Not characters: a combining mark after a space is one character with it.
     var words = line.unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
       .map(String.init)[...]

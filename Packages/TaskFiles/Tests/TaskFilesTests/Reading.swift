@@ -4,16 +4,16 @@ import TaskFiles
 import TaskStore
 
 /// A time zone that is one hour ahead of UTC, on Friday, 15 January 2027, 9:00.
-let localTime = LocalTime(now: Date(timeIntervalSince1970: 1_800_000_000)) { _ in 3_600 }
+let localTime = LocalClock(now: Date(timeIntervalSince1970: 1_800_000_000)) { _ in 3_600 }
 
 extension TaskFileFormat {
   /// Returns the tasks of a text.
-  func read(_ text: String, at time: LocalTime = localTime) throws -> ImportedTasks {
+  func read(_ text: String, at time: LocalClock = localTime) throws -> ImportedTasks {
     try read(Array(text.utf8), at: time)
   }
 
   /// Returns the tasks of bytes.
-  func read(_ bytes: [UInt8], at time: LocalTime = localTime) throws -> ImportedTasks {
+  func read(_ bytes: [UInt8], at time: LocalClock = localTime) throws -> ImportedTasks {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map(Array.init)[...]
     if lines.last == [] { lines.removeLast() }
@@ -23,7 +23,7 @@ extension TaskFileFormat {
   /// Returns the file of tasks, and the number of those that an import would change.
   func write(
     _ tasks: [ExportedTask],
-    at time: LocalTime = localTime
+    at time: LocalClock = localTime
   ) -> (text: String, changedCount: Int) {
     var writer = TaskFileWriter(self, at: time)
     // In several parts, as a file of many tasks.

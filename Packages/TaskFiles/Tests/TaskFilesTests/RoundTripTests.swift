@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: TaskFileFormat.allCases, 1...60 as ClosedRange<UInt64>)
   func `random tasks survive an export and an import`(format: TaskFileFormat, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let zone = LocalTime(now: localTime.now) { [hours = random.number(below: 27) - 12] _ in
+    let zone = LocalClock(now: localTime.now) { [hours = random.number(below: 27) - 12] _ in
       hours * 3_600
     }
     var tasks: [ExportedTask] = []

@@ -14,7 +14,7 @@ import Testing
   private let second = TaskwarriorProgram()
 
   /// UTC, which is the local time of the program.
-  private let time = LocalTime(now: localTime.now) { _ in 0 }
+  private let time = LocalClock(now: localTime.now) { _ in 0 }
 
   @Test func `an export of Taskwarrior survives an import, an export and an import`() async throws {
     for arguments in [

@@ -106,7 +106,7 @@ extension CommandRun<Dependencies> {
   ) async throws -> (tasks: Int, isStream: Bool) {
     var writer = TaskFileWriter(
       format,
-      at: LocalTime(now: system.now(), offset: system.localOffset)
+      at: LocalClock(now: system.now(), offset: system.localOffset)
     )
     // A terminal would obey control characters; files and pipes have the exact text.
     let isShown = path == "-" && output.terminalWidth != nil

@@ -50,7 +50,7 @@ extension CommandRun<Dependencies> {
   ) async throws -> ExitCode {
     let path = values[importFileArgument]
     let imported = try await abandonable { [system] in
-      let time = LocalTime(now: system.now(), offset: system.localOffset)
+      let time = LocalClock(now: system.now(), offset: system.localOffset)
       do {
         return try format.tasks(at: time, in: lines.next)
       } catch let error as TaskFileError {

@@ -2,7 +2,7 @@ import CivilCalendar
 public import PortableFoundation
 
 /// The current time, and the offset of local time, in which the days and times of tasks are.
-public struct LocalTime: Sendable {
+public struct LocalClock: Sendable {
   /// The current time.
   public let now: Date
 
