@@ -55,7 +55,7 @@ extension CommandRun<Dependencies> {
       try await show([], in: Report<Holding>(by: self), as: format)
       return .success
     }
-    let service = dependencies.service(try await exchange, storage, .none)
+    let service = dependencies.service(try await priceSources, storage, .none)
     guard !values[offlineOption] else {
       try await show(try await service.stored([]), of: try await service.trades(), as: format)
       return .success

@@ -57,9 +57,14 @@ public struct Rates: Sendable {
   private var currencies: [String] = []
 
   /// Creates the rates of quotes; those without a price, and of markets that do not trade, yield none.
+  ///
+  /// If another source answered for some markets, only the quotes of the source with the most count: the prices of two sources
+  /// yield no common rate.
   public init(_ quotes: [Quote]) {
+    let sources = Dictionary(grouping: quotes.filter { $0.ticker?.price != nil }, by: \.source)
+    let source = sources.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
     var counts: [String: Int] = [:]
-    for quote in quotes {
+    for quote in quotes where quote.source == source {
       guard quote.isOpen, let price = quote.ticker?.price else { continue }
       direct[quote.symbol] = Rate(
         price: price,

@@ -11,11 +11,13 @@ import TradeStore
     _ price: Decimal?,
     before: Decimal? = nil,
     second: Double = 0,
-    status: Market.Status = .open
+    status: Market.Status = .open,
+    source: String = "kraken"
   ) -> Quote {
     let symbol = symbol(name)
     return Quote(
       symbol: symbol,
+      source: source,
       market: Market(symbol: symbol, status: status),
       ticker: Ticker(symbol: symbol, price: price, referencePrice: before),
       receipt: Receipt(at: start + second)
@@ -62,6 +64,15 @@ import TradeStore
     // Three markets are too many.
     #expect(rates.rate(of: "ETH", in: "EUR") == nil)
     #expect(rates.rate(of: "DOGE", in: "USD") == nil)
+  }
+
+  @Test func `the prices of two sources yield no common rate`() {
+    let rates = Rates([
+      quote("USD-EUR", 1, source: "coinbase"), quote("BTC-USD", 70_000), quote("ETH-USD", 3_000),
+      quote("DOGE-USD", nil, source: "coinbase"), quote("ADA-USD", nil, source: "coinbase"),
+    ])
+    #expect(rates.rate(of: "BTC", in: "USD")?.price == 70_000)
+    #expect(rates.rate(of: "BTC", in: "EUR") == nil)
   }
 
   @Test func `markets without a price, and those that do not trade, yield no rate`() {
