@@ -187,7 +187,8 @@ let moduleTable = """
 
 /// The packages whose tests compare screens with files.
 let packagesWithSnapshots = [
-  "DataFetchFeature", "MarketFeature", "StargazersFeature", "TasksCommand", "TerminalUI",
+  "DataFetchFeature", "MarketFeature", "PageFormatting", "StargazersFeature", "TasksCommand",
+  "TerminalUI",
 ]
 
 /// The modules and tests of the packages.
