@@ -292,13 +292,13 @@ let apps: [Target] = [
     name: "WorkspaceTests",
     dependencies: [
       "fetcher", "market", "stars", "tasks", "workspace",
-      "AgendaFeature", "AgendaService", "AlertStore", "AttemptLog", "CivilCalendar",
+      "AgendaFeature", "AgendaService", "AttemptLog", "CivilCalendar",
       "ContentService",
       "CounterService", "DataFetchFeature", "FetcherCommand", "Localization", "LoopbackServer",
       "NetworkClient", "NetworkOptions", "POSIX", "PostgresDatabase", "PostgresServer", "PriceLog",
-      "SQLDatabase", "SQLiteDatabase", "StarStore", "Store", "TargetStore", "TaskEditFeature",
+      "SQLDatabase", "SQLiteDatabase", "Store", "TargetStore", "TaskEditFeature",
       "TaskListFeature", "TaskService", "TaskStore", "TemporaryDirectory", "TestClock",
-      "TradeStore", "WatchlistStore", "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
+      "WorkspaceCommand", "WorkspaceReader", "WorkspaceRules",
     ],
     path: "Tests/WorkspaceTests",
     resources: [.copy("Fixtures")]

@@ -85,7 +85,8 @@ extension Schema {
     applicationID: 0x6674_6368,
     migrations: [
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1
-    ] + AttemptLog.migrations.dropFirst() + [TargetStore.schemaVersion1]
+    ] + AttemptLog.migrations.dropFirst() + [TargetStore.schemaVersion1],
+    digest: "DIGEST"
   )
 }
 

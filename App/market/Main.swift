@@ -69,9 +69,10 @@ extension MarketStorage {
 
 extension Schema {
   /// The tables of `market` by version.
-  fileprivate static let market = Schema(
+  static let market = Schema(
     // "mrkt" in ASCII.
     applicationID: 0x6D72_6B74,
-    migrations: MarketStorage.migrations
+    migrations: MarketStorage.migrations,
+    digest: "DIGEST"
   )
 }

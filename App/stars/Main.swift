@@ -50,9 +50,10 @@ extension StarStorage {
 
 extension Schema {
   /// The tables of `stars` by version.
-  fileprivate static let stars = Schema(
+  static let stars = Schema(
     // "star" in ASCII.
     applicationID: 0x7374_6172,
-    migrations: StarStorage.migrations
+    migrations: StarStorage.migrations,
+    digest: "DIGEST"
   )
 }

@@ -64,10 +64,11 @@ extension TaskStorage {
 
 extension Schema {
   /// The tables of `tasks` by version.
-  fileprivate static let tasks = Schema(
+  static let tasks = Schema(
     // "task" in ASCII.
     applicationID: 0x7461_736B,
-    migrations: TaskStorage.migrations
+    migrations: TaskStorage.migrations,
+    digest: "DIGEST"
   )
 }
 

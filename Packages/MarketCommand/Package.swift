@@ -42,8 +42,8 @@ let package = Package(
       name: "MarketCommand",
       dependencies: [
         "AlertStore", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
-        "ExchangeClient", "Localization", "MarketFeature", "MarketFormatting", "MarketService",
-        "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation", "PriceLog",
+        "ExchangeClient", "FileClient", "Localization", "MarketFeature", "MarketFormatting",
+        "MarketService", "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation", "PriceLog",
         "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
         "TradeStore", "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
       ]

@@ -1,12 +1,10 @@
-import AlertStore
 import Foundation
-import PriceLog
 import SQLiteDatabase
-import StarStore
-import TaskStore
 import Testing
-import TradeStore
-import WatchlistStore
+
+@testable import market
+@testable import stars
+@testable import tasks
 
 /// Databases and exports that the first versions of the tools wrote.
 ///
@@ -16,10 +14,7 @@ import WatchlistStore
 @Suite(.timeLimit(.minutes(10))) struct FirstVersionTests {
   /// The present schemas, with the numbers of their tables and indices.
   private static let schemas = [
-    "market": (Schema.market, 10),
-    // "star" and "task" in ASCII.
-    "stars": (Schema(applicationID: 0x7374_6172, migrations: StarStore.migrations), 8),
-    "tasks": (Schema(applicationID: 0x7461_736B, migrations: TaskStore.migrations), 9),
+    "market": (Schema.market, 10), "stars": (Schema.stars, 8), "tasks": (Schema.tasks, 9),
   ]
 
   @Test(arguments: schemas.keys.sorted())
@@ -63,9 +58,9 @@ import WatchlistStore
     #expect(
       alerts.split(separator: "\r\n") == [
         "id,symbol,direction,price,state,created,fired,period_ms,once,cooldown_ms,rearm",
-        "1,BTC-USD,above,70000,reached,2026-01-15T08:00:00.000Z,2026-01-15T10:01:00.000Z,,false,0,0",
-        "3,ETH-BTC,below,0.01,waiting,2026-01-15T08:00:00.000Z,,,false,0,0",
-        "4,XLM-EUR,below,0.0000000123,unknown,2026-01-15T08:00:00.000Z,,,false,0,0",
+        "1,BTC-USD,above,70000,reached,2026-01-15T08:00:00.000Z,2026-01-15T10:01:00.000Z,,false,0.0,0",
+        "3,ETH-BTC,below,0.01,waiting,2026-01-15T08:00:00.000Z,,,false,0.0,0",
+        "4,XLM-EUR,below,0.0000000123,unknown,2026-01-15T08:00:00.000Z,,,false,0.0,0",
       ]
     )
   }
@@ -191,16 +186,4 @@ import WatchlistStore
     #expect(try await tasks.run("doctor").status == 0)
     try await expectVersion(2, of: tasks)
   }
-}
-
-extension Schema {
-  /// The schema of the database of `market`, whose ID is "mrkt" in ASCII.
-  static let market = Schema(
-    applicationID: 0x6D72_6B74,
-    migrations: [
-      PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
-      AlertStore.schemaVersion2,
-      PriceLog.schemaVersion2 + AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
-    ]
-  )
 }

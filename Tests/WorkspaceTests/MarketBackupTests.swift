@@ -6,6 +6,8 @@ import Synchronization
 import TemporaryDirectory
 import Testing
 
+@testable import market
+
 /// Alerts, exports and imports of the built executable `market`.
 @Suite(.timeLimit(.minutes(10))) struct MarketBackupTests {
   private let directory = TemporaryDirectory()

@@ -15,7 +15,8 @@ import Testing
       import sqlite3, sys
       with sqlite3.connect(sys.argv[1]) as database:
           for symbol in sys.argv[2:]:
-              database.execute("INSERT INTO alert VALUES (NULL, ?, 'above', '1', 0, 0, NULL)", [symbol])
+              columns, values = "symbol, direction, price, created, reached", "?, 'above', '1', 0, 0"
+              database.execute(f"INSERT INTO alert ({columns}) VALUES ({values})", [symbol])
       """
     let planting = try await Command(
       "/usr/bin/env",

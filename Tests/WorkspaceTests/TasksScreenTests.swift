@@ -159,9 +159,9 @@ import Testing
       try await terminal.wait(for: "Buy milk")
       // Each size shows other lines than the previous one.
       for (columns, rows, text) in [
-        (40, 12, "▸ Name        Buy milk\nNotes"), (30, 8, "Tags\n● Not saved yet"),
-        (20, 5, "▸ Name: Buy milk"), (200, 60, "▸ Name        Buy milk\n\nNotes"),
-        (19, 4, "terminal too"), (80, 24, "▸ Name        Buy milk\nNotes"),
+        (200, 60, "▸ Name        Buy milk\n\nNotes"), (40, 12, "▸ Name        Buy milk\nNotes"),
+        (30, 8, "Tags\n● Not saved yet"), (20, 5, "▸ Name: Buy milk"), (19, 4, "terminal too"),
+        (80, 24, "▸ Name        Buy milk\nNotes"),
       ] {
         try await terminal.resize(columns: columns, rows: rows, showing: text)
       }

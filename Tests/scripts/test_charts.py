@@ -190,7 +190,7 @@ class WorkflowTests(unittest.TestCase):
 
     def test_a_changed_chart_is_pushed_and_an_equal_one_is_not(self) -> None:
         for chart, commits in (("one", 1), ("one", 1), ("two", 2)):
-            self.write("stubs/stars", f'#!/bin/sh\n[ "$*" = "chart octo/many --output stars.svg" ] && echo {chart} >stars.svg\n')
+            self.write("stubs/stars", f'#!/bin/sh\n[ "$*" = "chart octo/many --output chart.svg" ] && echo {chart} >chart.svg\n')
             self.assertEqual(self.run_step("Draw the chart"), 0)
             self.assertEqual(self.run_step("Commit the chart if it changed"), 0)
             log = self.git("--git-dir", "remote.git", "log", "--all", "--format=%an: %s").splitlines()

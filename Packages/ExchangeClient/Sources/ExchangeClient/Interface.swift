@@ -32,9 +32,9 @@ public struct ExchangeClient: Sendable {
   /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist; `CancellationError`.
   public var book: @Sendable (_ symbol: Symbol) async throws -> OrderBook
 
-  /// Returns the latest candles of a market, oldest first.
+  /// Returns the latest candles of a market.
   ///
-  /// The number of candles is that of one response of the exchange. The last candle is that of the current period, and so
+  /// Candles are exact and oldest first, or not offered. The number of candles is that of one response of the exchange. The last candle is that of the current period, and so
   /// incomplete. A period without trades may have none.
   ///
   /// - Throws: ``ExchangeClientError``, `unknownSymbol` for a market that does not exist, `notOffered` if the exchange has no

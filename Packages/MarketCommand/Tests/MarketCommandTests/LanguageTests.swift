@@ -12,7 +12,7 @@ import Testing
         ("list", ["MERCADO", "70.544,63 $", "+2,28"]),
         ("show BTC-USD", ["Última Op.", "24h Cambio", "Edad del Libro", "PRECIO", "3,75 $"]),
         ("history BTC-USD", ["INICIO", "CIERRE", "70.544,63"]),
-        ("watch BTC-USD --every never", ["70.544,63 $  +2,28 %  0 s"]),
+        ("watch BTC-USD --every never", ["70.544,63 $  ↑ +2,28 %  0 s"]),
         (
           "alert BTC-USD above 70000.50",
           [

@@ -177,6 +177,7 @@ import Testing
   @Test func `--plain prints lines`() async {
     let market = market()
     let result = await market("watch BTC-USD --plain --count 1")
-    #expect(result.output == "2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  ↑ +2.28%  0 s\n")
+    let change = "\u{1B}[32m↑ +2.28%\u{1B}[0m"
+    #expect(result.output == "2027-01-15 09:00:00+01:00  BTC-USD  $70,544.63  \(change)  0 s\n")
   }
 }

@@ -75,4 +75,15 @@ import Testing
       #expect(String { $0.append(number, digits: digits) } == zeros + text)
     }
   }
+
+  @Test(arguments: [
+    ("-5", "-5"), ("-0.5", "-0.5"), ("-", "'-"), ("-.5", "'-.5"), ("-1.2.3", "'-1.2.3"),
+    ("-1+2", "'-1+2"), ("-1e5", "'-1e5"), ("+1", "'+1"), ("=1", "'=1"), ("'1", "''1"),
+  ])
+  func `an apostrophe precedes a field that is a formula, but no negative number`(
+    text: String,
+    field: String
+  ) {
+    #expect(String { $0.append(csvField: text) } == field)
+  }
 }
