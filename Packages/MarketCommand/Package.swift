@@ -43,7 +43,8 @@ let package = Package(
       dependencies: [
         "AlertStore", "Backup", "CivilCalendar", "CommandLineParsing", "CommandSupport",
         "ExchangeClient", "FileClient", "Localization", "MarketFeature", "MarketFormatting",
-        "MarketService", "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation", "PriceLog",
+        "MarketService", "NetworkClient", "NetworkOptions", "Polling", "PortableFoundation",
+        "PriceLog",
         "SQLDatabase", "Store", "StyleGuide", "TerminalClient", "TerminalUI", "TextFormatting",
         "TradeStore", "WatchlistStore", .product(name: "MarketScreen", package: "MarketFeature"),
       ]
