@@ -64,7 +64,7 @@ let moduleTable = """
   ListPaging/ListPagingTests: ListPaging
   Localization/Localization: CivilCalendar PortableFoundation
   Localization/LocalizationTests: CivilCalendar Localization PortableFoundation
-  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting TradeStore WatchlistStore
+  MarketCommand/MarketCommand: AlertStore Backup CivilCalendar CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketFeature MarketFormatting MarketScreen MarketService NetworkClient NetworkOptions Polling PortableFoundation PriceLog SQLDatabase Store StyleGuide TerminalClient TerminalUI TextFormatting TradeStore WatchlistStore
   MarketCommand/MarketCommandTests: AlertStore Backup CommandLineParsing CommandSupport ExchangeClient FileClient Localization MarketCommand MarketService NetworkOptions PortableFoundation PriceLog ProcessClient SHA256 SQLDatabase SQLiteDatabase Store TerminalClient TerminalUITesting TestClock TradeStore WatchlistStore
   MarketFeature/MarketFeature: AlertStore ExchangeClient MarketService ObservableState Polling PortableFoundation PriceLog SQLiteDatabase SingleFlight TradeStore
   MarketFeature/MarketScreen: AlertStore ExchangeClient Localization MarketFeature MarketFormatting MarketService Polling PortableFoundation PriceLog StyleGuide TerminalClient TerminalUI TextFormatting TradeStore
