@@ -86,7 +86,7 @@ extension Schema {
     migrations: [
       CounterStore.schemaVersion1 + ResponseCodeStore.schemaVersion1 + AttemptLog.schemaVersion1
     ] + AttemptLog.migrations.dropFirst() + [TargetStore.schemaVersion1],
-    digest: "DIGEST"
+    digest: "0e4b28d97a704b82f4a614d7773da68b2c1d5188662bee898b53a448d428260e"
   )
 }
 

@@ -73,6 +73,6 @@ extension Schema {
     // "mrkt" in ASCII.
     applicationID: 0x6D72_6B74,
     migrations: MarketStorage.migrations,
-    digest: "DIGEST"
+    digest: "a9d8f87d5d12792bde91593230a10ffa6b5752f136a943d59b534fb7b0001375"
   )
 }

@@ -54,6 +54,6 @@ extension Schema {
     // "star" in ASCII.
     applicationID: 0x7374_6172,
     migrations: StarStorage.migrations,
-    digest: "DIGEST"
+    digest: "da7b2604b66d38e20f59156c6bab0c592ee66ab3b73cac50a8e71d508049bdff"
   )
 }

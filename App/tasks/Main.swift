@@ -68,7 +68,7 @@ extension Schema {
     // "task" in ASCII.
     applicationID: 0x7461_736B,
     migrations: TaskStorage.migrations,
-    digest: "DIGEST"
+    digest: "67564b6fe1c292eb464f7aa09433da2642b181f60037d9e9c3ef8cde4b3f9442"
   )
 }
 

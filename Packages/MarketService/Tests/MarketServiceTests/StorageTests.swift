@@ -5,6 +5,7 @@ import SQLiteDatabase
 import MarketService
 import PortableFoundation
 import PriceLog
+import TestClock
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct StorageTests {
@@ -150,8 +151,9 @@ import Testing
     async throws
   {
     let (exchange, database) = (MockExchange(), SQLiteDatabase.inMemory())
+    let clock = TestClock()
     let services = ([.none, .none, .each, .each] as [AlertStore.Delivery]).map {
-      MarketService.mock(client: .mock(of: exchange), in: database, delivery: $0)
+      MarketService.mock(client: .mock(of: exchange), in: database, delivery: $0, clock: clock)
     }
     exchange.set(Ticker(symbol: bitcoin, price: 1))
     _ = try await services[0].addAlert(bitcoin, .above, 5)
@@ -166,14 +168,16 @@ import Testing
     async throws
   {
     let (exchange, database) = (MockExchange(), SQLiteDatabase.inMemory())
+    let clock = TestClock()
     let deliveries: [AlertStore.Delivery] = [.none, .each, .each, .unclaimed, .unclaimed]
     let services = deliveries.map {
-      MarketService.mock(client: .mock(of: exchange), in: database, delivery: $0)
+      MarketService.mock(client: .mock(of: exchange), in: database, delivery: $0, clock: clock)
     }
     exchange.set(Ticker(symbol: bitcoin, price: 1))
     for service in services { _ = try await service.refresh() }
     _ = try await services[0].addAlert(bitcoin, .above, 5)
     for price in [6, 3, 7] as [Decimal] {
+      clock.advance(by: .seconds(10))
       exchange.set(Ticker(symbol: bitcoin, price: price))
       for service in services.reversed() { _ = try await service.refresh() }
     }
