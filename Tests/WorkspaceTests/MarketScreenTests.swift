@@ -88,14 +88,14 @@ import Testing
         try await terminal.wait(for: "▸ ★ BTC-USD")
         terminal.type("a99999.5\r")
         try await terminal.wait(for: "Added alert 1: BTC-USD above $99,999.5")
-        terminal.type("\t\t")
+        terminal.type("\t\t\t")
         try await terminal.wait(for: "1  BTC-USD above $99,999.5")
         terminal.type("q")
       }
       let result = try await screen(of: exchange, "--watchlist") { terminal in
         try await terminal.wait(for: "[Watchlist]")
         try await terminal.wait(for: "▸ ★ BTC-USD")
-        terminal.type("\td")
+        terminal.type("\t\td")
         try await terminal.wait(for: "Removed alert 1: BTC-USD above $99,999.5")
         terminal.type("q")
       }
