@@ -94,7 +94,7 @@ class Checkout(Directory):
 
     def __init__(self, test: unittest.TestCase) -> None:
         super().__init__(test, "a test ")
-        for name in ("server.py", "LICENSE", "Tests/server/misbehaving.py", "Tests/server/exchange.py"):
+        for name in ("server.py", "LICENSE", *(f"Tests/server/{name}.py" for name in ("misbehaving", "exchange", "sources"))):
             (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, self.root / name)
         self.write("CHANGELOG.md", "# Changelog\n\n## 0.1.0 — soon\n\n- One thing,\n  in two lines.\n- Another.\n")
