@@ -33,10 +33,12 @@ extension StoredConfiguration {
         let server = try await PostgresServer.shared()
         let uri = connection == .pooled ? try server.pooledURI() : server.uri
         let schema = PostgresSchema(name: server.uniqueSchema(), migrations: [tables])
-        let database = try await PostgresDatabase.open(at: uri, schema: schema)
+        // On a busy machine, a rule about values of megabytes can pause for longer than the default between two statements.
+        let timeouts = Timeouts(idle: .seconds(60))
+        let database = try await PostgresDatabase.open(at: uri, schema: schema, timeouts: timeouts)
         let other =
           connection == .shared
-          ? database : try await PostgresDatabase.open(at: uri, schema: schema)
+          ? database : try await PostgresDatabase.open(at: uri, schema: schema, timeouts: timeouts)
         return StoredSubject(
           client: client(database),
           other: client(other),
