@@ -50,7 +50,7 @@ func nanosecondsOfAppend(in path: String, count: Int) async throws -> Double {
       migrations: [
         PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
         AlertStore.schemaVersion2,
-        AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
+        PriceLog.schemaVersion2 + AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
       ]
     )
   )
