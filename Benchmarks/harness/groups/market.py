@@ -133,7 +133,8 @@ def history(workplace: Workplace, database: Path, many: int) -> Iterator[Line]:
         "sqlite3": ("sqlite3", "-csv", database, HOURS),
     }
     outputs = [workplace.launcher.run(*command).output.split() for command in commands.values()]
-    prices = [[line.split(",")[-4:] for line in output] for output in (outputs[0][1:], outputs[1])]
+    # The last column of market is the source.
+    prices = [[line.split(",")[-5:-1] for line in outputs[0][1:]], [line.split(",")[-4:] for line in outputs[1]]]
     if not prices[0] or [list(map(float, row)) for row in prices[0]] != [list(map(float, row)) for row in prices[1]]:
         raise Failed(f"history prints {prices[0][:3]}, and sqlite3 {prices[1][:3]}")
     yield duel(f"by hour, of {many:,} samples", workplace.timed(commands), workplace.amount(full=20, quick=FEWEST), Target(2))
