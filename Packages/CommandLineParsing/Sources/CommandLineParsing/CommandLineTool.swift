@@ -10,7 +10,6 @@ public struct CommandLineTool: Sendable {
   let discussion: String
   let commands: [Command]
   let defaultCommand: String?
-  let numbersCommand: String?
   let impliedCommand: ImpliedCommand?
   let wordsCommand: String?
   let options: [OptionGroup]
@@ -30,7 +29,6 @@ public struct CommandLineTool: Sendable {
   ///   - discussion: The description in the manual: paragraphs, with an empty line between them.
   ///   - commands: The commands, in the order of the help.
   ///   - defaultCommand: The name of the command that runs if a command line names none.
-  ///   - numbersCommand: The name of the command that runs if a command line has numbers only, such as `5` or `3-5`.
   ///   - impliedCommand: The command that runs if a command line has only arguments that imply it.
   ///   - wordsCommand: The name of the command that the error for two or more words suggests, if the first is no command.
   ///   - options: The options of all commands; users may pass them before the command.
@@ -43,7 +41,6 @@ public struct CommandLineTool: Sendable {
     discussion: String = "",
     commands: [Command],
     defaultCommand: String? = nil,
-    numbersCommand: String? = nil,
     impliedCommand: ImpliedCommand? = nil,
     wordsCommand: String? = nil,
     options: [OptionGroup] = [],
@@ -56,7 +53,6 @@ public struct CommandLineTool: Sendable {
     self.discussion = discussion
     self.commands = commands
     self.defaultCommand = defaultCommand
-    self.numbersCommand = numbersCommand
     self.impliedCommand = impliedCommand
     self.wordsCommand = wordsCommand
     self.options = options + [OptionGroup("Options", helpOption, versionOption)]
@@ -120,6 +116,17 @@ public struct ImpliedCommand: Sendable {
   public init(_ name: String, if accepts: @escaping @Sendable (_ argument: String) -> Bool) {
     self.name = name
     self.accepts = accepts
+  }
+
+  /// Creates the value of a command that numbers imply, such as `5` or `3-5`.
+  public static func forNumbers(_ name: String) -> Self { Self(name) { $0.isNumeric } }
+}
+
+extension String {
+  /// Whether the text consists of ASCII digits, and hyphens after them.
+  fileprivate var isNumeric: Bool {
+    utf8.first != UInt8(ascii: "-") && !isEmpty
+      && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
   }
 }
 

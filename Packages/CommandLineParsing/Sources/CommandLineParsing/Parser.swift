@@ -22,8 +22,8 @@ extension CommandLineTool {
   /// - A value that may be omitted is passed as `--name=value` only.
   /// - Short flags can be combined: `-qv`, `-qvn 5`.
   /// - After `--`, every argument is positional.
-  /// - A command line that names no command runs the default command, if the tool has one; numbers alone, and other
-  ///   arguments that the tool recognises, are those of the tool's command for them.
+  /// - A command line that names no command runs the default command, if the tool has one; arguments alone that imply a
+  ///   command are those of that command.
   /// - `--help` before `--` takes precedence over everything else, errors included; `--version` is next.
   /// - `help COMMAND` returns the help of the command, `help environment` and `help exit-codes` those of the topics, and
   ///   `help` alone the help of the tool; errors in the other arguments are reported.

@@ -24,9 +24,7 @@ extension CommandLineTool {
       spellings: Spellings(of: arguments, in: self)
     )
     tokenizer.run()
-    let implied = [numbersCommand.map { ImpliedCommand($0) { $0.isNumeric } }, impliedCommand]
-    return implied.lazy.compactMap { $0 }.compactMap(tokenizer.tokens.naming).first
-      ?? tokenizer.tokens
+    return impliedCommand.flatMap(tokenizer.tokens.naming) ?? tokenizer.tokens
   }
 }
 
@@ -44,14 +42,6 @@ extension [Token] {
       }
     }
     return tokens
-  }
-}
-
-extension String {
-  /// Whether the text consists of ASCII digits, and hyphens after them.
-  fileprivate var isNumeric: Bool {
-    utf8.first != UInt8(ascii: "-") && !isEmpty
-      && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
   }
 }
 

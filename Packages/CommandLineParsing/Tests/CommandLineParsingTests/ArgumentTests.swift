@@ -34,7 +34,7 @@ import Testing
         Command("sort", summary: "Sort notes.", arguments: topics),
       ],
       defaultCommand: "list",
-      numbersCommand: "delete",
+      impliedCommand: .forNumbers("delete"),
       wordsCommand: "copy"
     )
   }

@@ -29,7 +29,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
   ///   - database: The nouns for the database in messages; nil if the tool has no database.
   ///   - commands: The commands; `completions`, `manual` and `help` follow them.
   ///   - defaultCommand: The name of the command that runs if a command line names none.
-  ///   - numbersCommand: The name of the command that runs if a command line has numbers only.
   ///   - impliedCommand: The command that runs if a command line has only arguments that imply it.
   ///   - wordsCommand: The name of the command that the error for several words suggests, if the first is no command.
   ///   - options: Options of all commands, before `--color` and `--plain`.
@@ -44,7 +43,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
     database: ToolDatabase? = nil,
     commands: [ToolCommand<Resources>],
     defaultCommand: String? = nil,
-    numbersCommand: String? = nil,
     impliedCommand: ImpliedCommand? = nil,
     wordsCommand: String? = nil,
     options: [OptionGroup] = [],
@@ -73,7 +71,6 @@ public struct Tool<Resources: ToolDependencies>: Sendable {
         $0.name == "doctor" ? $0.command : $0.command.adding(exitCodes: serverCodes)
       },
       defaultCommand: defaultCommand,
-      numbersCommand: numbersCommand,
       impliedCommand: impliedCommand,
       wordsCommand: wordsCommand,
       options: storage + options + [OptionGroup("Output", colorOption, plainOption)],

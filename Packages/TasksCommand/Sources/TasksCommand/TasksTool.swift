@@ -28,7 +28,7 @@ public let tasksTool = Tool<Dependencies>(
     doctorCommand,
   ],
   defaultCommand: "list",
-  numbersCommand: "show",
+  impliedCommand: .forNumbers("show"),
   wordsCommand: "add",
   options: [OptionGroup("Output", languageOption)],
   environment: [
