@@ -34,18 +34,6 @@ extension CivilDay {
   var startInUTC: Date { Date(timeIntervalSince1970: Double(daysSince1970) * 86_400) }
 }
 
-extension TimeOfDay {
-  /// Creates the local time of an instant, rounded down to minutes.
-  ///
-  /// - Parameters:
-  ///   - date: The instant.
-  ///   - secondsFromGMT: Returns the offset of local time at an instant.
-  public init(of date: Date, secondsFromGMT: (Date) -> Int) {
-    let seconds = Int(date.timeIntervalSince1970.rounded(.down)) + secondsFromGMT(date)
-    self.init(minuteOfDay: seconds.flooredQuotientAndRemainder(dividingBy: 86_400).remainder / 60)
-  }
-}
-
 extension Date {
   /// Creates the instant of a local time.
   ///

@@ -11,11 +11,6 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.minutes = minutes
   }
 
-  /// Creates a time from minutes that are known to be those of a day.
-  init(minuteOfDay minutes: Int) {
-    self.minutes = minutes
-  }
-
   /// Creates a time from its hour and minute; nil for others than those of a clock.
   public init?(hour: Int, minute: Int) {
     guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }

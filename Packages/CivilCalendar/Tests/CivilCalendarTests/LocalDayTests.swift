@@ -99,11 +99,11 @@ import Testing
     for hours in -30...30 {
       let date = change + Double(hours * 3_600 + 61)
       let day = CivilDay(of: date, secondsFromGMT: zone.secondsFromGMT)
-      let time = TimeOfDay(of: date, secondsFromGMT: zone.secondsFromGMT)
+      let time = LocalTime(of: date, secondsFromGMT: zone.secondsFromGMT).time
       let result = day.date(at: time, secondsFromGMT: zone.secondsFromGMT)
       // The first of two equal times is an hour earlier.
       #expect([date - 1, date - 3_601].contains(result))
     }
-    #expect(TimeOfDay(of: Date(timeIntervalSince1970: -1)) { _ in 0 }.description == "23:59")
+    #expect(LocalTime(of: Date(timeIntervalSince1970: -1)) { _ in 0 }.time.description == "23:59")
   }
 }

@@ -111,13 +111,19 @@ struct ICalendarReader {
   ) throws(TaskFileError) -> (day: CivilDay, time: TimeOfDay?) {
     let value = try value(of: line)
     guard value.second != nil else { return (value.day, nil) }
-    if value.isUTC { return time.dayAndTime(of: value.instantInUTC) }
-    guard let name = line.parameters["TZID"] else { return (value.day, value.time) }
-    guard let zone = zones[name] else {
-      result.omit("TZID=\(name)")
-      return (value.day, value.time)
+    let instant: Date
+    if value.isUTC {
+      instant = value.instantInUTC
+    } else {
+      guard let name = line.parameters["TZID"] else { return (value.day, value.time) }
+      guard let zone = zones[name] else {
+        result.omit("TZID=\(name)")
+        return (value.day, value.time)
+      }
+      instant = zone.instant(of: value)
     }
-    return time.dayAndTime(of: zone.instant(of: value))
+    let local = time.time(of: instant)
+    return (local.day, local.time)
   }
 
   /// Returns the instant of a property, which should be in UTC; nil without one.

@@ -22,9 +22,7 @@ public struct LocalClock: Sendable {
   func start(of day: CivilDay) -> Date { day.start(secondsFromGMT: offset) }
 
   /// Returns the local day and time of an instant.
-  func dayAndTime(of date: Date) -> (day: CivilDay, time: TimeOfDay) {
-    (day(of: date), TimeOfDay(of: date, secondsFromGMT: offset))
-  }
+  func time(of date: Date) -> LocalTime { LocalTime(of: date, secondsFromGMT: offset) }
 }
 
 /// A day, with a time and a zone as far as it has them, in the basic notation of ISO 8601, such as `20261224T143000Z`.

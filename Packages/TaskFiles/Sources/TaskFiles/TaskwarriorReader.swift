@@ -115,10 +115,9 @@ struct TaskwarriorReader {
 
   /// Returns a due time; the start of a day and its last second, which Taskwarrior uses for days, are none.
   private func dayAndTime(of date: Date) -> (CivilDay, TimeOfDay?) {
-    let (day, timeOfDay) = time.dayAndTime(of: date)
-    return (
-      day, date == time.start(of: day) || date == time.start(of: day + 1) - 1 ? nil : timeOfDay
-    )
+    let local = time.time(of: date)
+    let isDay = date == time.start(of: local.day) || date == time.start(of: local.day + 1) - 1
+    return (local.day, isDay ? nil : local.time)
   }
 
   /// Makes the content of a series' last instance, or of the next one, recur; returns false after the end of the series.
