@@ -77,7 +77,7 @@ extension Quote {
   /// Returns the change with six decimal places, or with all digits.
   fileprivate func changeForPrograms(isExact: Bool) -> String? {
     guard let change = ticker?.change else { return nil }
-    return "\(isExact ? change : change.rounded(toPlaces: 6))"
+    return "\(isExact ? change : change.rounded(toScale: 6))"
   }
 
   /// The role of a row: a price that rose or fell in the period of its change.

@@ -93,10 +93,9 @@ public struct MarketFormat: Equatable, Sendable {
 
   /// Returns a change with its arrow before it, such as `↑ +2.28%`, so that a list needs no colour.
   public func changeWithArrow(_ change: Decimal?) -> String {
-    switch Direction(of: change) {
-    case .up, .down: "\(Direction(of: change)?.arrow ?? "") \(self.change(change))"
-    case .unchanged, nil: self.change(change)
-    }
+    let text = self.change(change)
+    guard let direction = Direction(of: change), direction != .unchanged else { return text }
+    return "\(direction.arrow) \(text)"
   }
 
   /// Returns the number of decimal places for a column of numbers: that of the market, otherwise the largest one of the

@@ -175,12 +175,4 @@ import Testing
     let languages: [Language] = [.english, .spanish, .dutch]
     #expect(languages.map { phrase.text(in: $0) } == [english, spanish, dutch])
   }
-
-  @Test(arguments: [
-    ("0.0228290197", "0.022829"), ("0.0000005", "0.000001"), ("0.0000004", "0"), ("-0.5", "-0.5"),
-    ("-0.0228295", "-0.02283"), ("0.9999999", "1"), ("12", "12"), ("-3.00000049", "-3"),
-  ])
-  func `a number is rounded half away from zero`(text: String, expected: String) {
-    #expect(Decimal(string: text)?.rounded(toPlaces: 6) == Decimal(string: expected))
-  }
 }

@@ -97,6 +97,7 @@ import TradeStore
   @Test(arguments: [
     ("1.25", 1, "1.3"), ("-1.25", 1, "-1.3"), ("1.2499", 1, "1.2"), ("7", 3, "7"),
     ("0.9999", 2, "1"), ("0.9995", 3, "1"), ("-0.004", 2, "0"), ("12.5", 0, "13"),
+    ("0.0000005", 6, "0.000001"), ("-3.00000049", 6, "-3"),
   ])
   func `a quotient is rounded half away from zero`(number: String, scale: Int, rounded: String) {
     #expect(Decimal(string: number)?.rounded(toScale: scale).description == rounded)
