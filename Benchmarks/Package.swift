@@ -3,11 +3,11 @@ import PackageDescription
 
 /// The measured packages of the workspace, with the products that the benchmarks use.
 let measured: [(package: String, products: [String])] = [
-  ("AlertStore", ["AlertStore"]),
   ("CounterStore", ["CounterStore"]),
   ("DataFetchFeature", ["DataFetchFeature", "DataFetchScreen"]),
   ("ExchangeClient", ["ExchangeClient", "ExchangeClientLive"]),
   ("AttemptLog", ["AttemptLog"]),
+  ("MarketCommand", ["MarketCommand"]),
   ("NetworkClient", ["NetworkClient", "NetworkClientCurlLive", "NetworkClientLive"]),
   ("POSIX", ["POSIX"]),
   ("PortableFoundation", ["PortableFoundation"]),
@@ -22,8 +22,6 @@ let measured: [(package: String, products: [String])] = [
   ("TargetStore", ["TargetStore"]),
   ("TerminalClient", ["TerminalClient"]),
   ("TerminalUI", ["TerminalUI"]),
-  ("TradeStore", ["TradeStore"]),
-  ("WatchlistStore", ["WatchlistStore"]),
 ]
 
 let package = Package(

@@ -1,13 +1,11 @@
-import AlertStore
 import ExchangeClient
 import ExchangeClientLive
 import PortableFoundation
+import MarketCommand
 import NetworkClient
 import PriceLog
 import SQLiteDatabase
 import Store
-import TradeStore
-import WatchlistStore
 
 /// Measures the decoding of the tickers in a file.
 func nanosecondsOfTickers(in path: String, count: Int) async throws -> Double {
@@ -47,11 +45,7 @@ func nanosecondsOfAppend(in path: String, count: Int) async throws -> Double {
     // The schema of App/market, which is not a library.
     schema: Schema(
       applicationID: 0x6D72_6B74,
-      migrations: [
-        PriceLog.schemaVersion1 + WatchlistStore.schemaVersion1 + AlertStore.schemaVersion1,
-        AlertStore.schemaVersion2,
-        PriceLog.schemaVersion2 + AlertStore.schemaVersion3 + TradeStore.schemaVersion3,
-      ]
+      migrations: MarketStorage.migrations
     )
   )
   let unitOfWork = UnitOfWork.live(in: database)
