@@ -3,6 +3,7 @@ import CommandSupport
 import FileClient
 import Localization
 import NetworkOptions
+import PageFormatting
 import StargazerService
 import TextFormatting
 
@@ -77,7 +78,6 @@ extension CommandRun<Dependencies> {
     guard path != "-" || !values[jsonOption] else {
       throw misuse("'--json' needs '--output FILE': standard output is the chart.")
     }
-    try await checkDrawing()
     // Before the first request: a chart that cannot be written is not requested.
     let file = try ExportFile(
       replacing: path,
@@ -85,7 +85,7 @@ extension CommandRun<Dependencies> {
       kind: "chart",
       isReport: StarDrawing.isFirstLine
     )
-    let (histories, failures) = try await selectedHistories()
+    let (histories, failures) = try await selectedHistories(atMost: LineChart.maximumSeriesCount)
     guard failures.isEmpty else {
       let code = exitCode(after: failures)
       if !histories.isEmpty && !output.isJSON {

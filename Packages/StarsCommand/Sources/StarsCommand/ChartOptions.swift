@@ -61,24 +61,15 @@ extension ValueParser where Value == LineChart.Size {
 }
 
 extension CommandRun<Dependencies> {
-  /// Refuses options of charts without a chart, and a chart of more repositories than it can distinguish, before the first
-  /// request.
-  func checkDrawing(if isDrawing: Bool = true) async throws {
-    guard isDrawing else {
-      let isPassed =
-        values.isPassed(scaleOption) || values.isPassed(alignOption)
-        || values.isPassed(themeOption) || values.isPassed(sizeOption)
-      guard !isPassed else {
-        throw misuse(
-          "'--scale', '--align', '--theme' and '--size' need '--format svg' or '--format html'."
-        )
-      }
-      return
-    }
-    let (count, limit) = (try await selectedRepositories().count, LineChart.maximumSeriesCount)
-    guard count <= limit else {
-      throw misuse("A chart has at most \(limit) repositories, not \(count).")
-    }
+  /// Refuses options of charts without a chart.
+  func refuseDrawingOptions() throws {
+    let isPassed =
+      values.isPassed(scaleOption) || values.isPassed(alignOption)
+      || values.isPassed(themeOption) || values.isPassed(sizeOption)
+    guard isPassed else { return }
+    throw misuse(
+      "'--scale', '--align', '--theme' and '--size' need '--format svg' or '--format html'."
+    )
   }
 
   /// Returns the chart of histories that the options describe.

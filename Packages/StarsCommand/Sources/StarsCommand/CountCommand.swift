@@ -101,7 +101,9 @@ extension CommandRun<Dependencies> {
     guard !values[savedOption] else {
       return (try await savedRepositories(in: storage).map(CountRow.init), [])
     }
-    return try await eachSaved(in: storage) { _, saved, _ in CountRow(saved) }
+    return try await eachSaved(of: try await selectedRepositories(), in: storage) { _, saved, _ in
+      CountRow(saved)
+    }
   }
 
   private func savedNames() async throws -> [RepositoryName] {

@@ -4,6 +4,7 @@ import CommandSupport
 import GitHubClient
 import Localization
 import NetworkOptions
+import PageFormatting
 import PortableFoundation
 import StargazerService
 import StargazersScreen
@@ -71,8 +72,11 @@ extension CommandRun<Dependencies> {
   /// Prints the histories; the known ones are printed even if a request failed.
   fileprivate func history() async throws -> ExitCode {
     let format = try format(of: historyFormat)
-    try await checkDrawing(if: [.svg, .html].contains(format))
-    let (histories, failures) = try await selectedHistories()
+    let isDrawing = [.svg, .html].contains(format)
+    if !isDrawing { try refuseDrawingOptions() }
+    let (histories, failures) = try await selectedHistories(
+      atMost: isDrawing ? LineChart.maximumSeriesCount : .max
+    )
     if !histories.isEmpty { try await show(histories, as: format) }
     return exitCode(after: failures)
   }

@@ -32,9 +32,15 @@ extension ValueParser where Value == PointInTime {
 
 extension CommandRun<Dependencies> {
   /// Returns the histories of the selected repositories, and a failure for each other one.
-  func selectedHistories() async throws -> ([StarHistory], [Failure]) {
-    guard !values[offlineHistoryOption] else { return try await savedHistories() }
+  ///
+  /// - Parameter limit: The largest number of repositories that the chart can distinguish; more are refused before the first
+  ///   request.
+  func selectedHistories(atMost limit: Int = .max) async throws -> ([StarHistory], [Failure]) {
     let names = try await selectedRepositories()
+    guard names.count <= limit else {
+      throw misuse("A chart has at most \(limit) repositories, not \(names.count).")
+    }
+    guard !values[offlineHistoryOption] else { return try await savedHistories(of: names) }
     let session = try await openSession()
     return try await session.requestEach(
       names,

@@ -5,10 +5,10 @@ import StargazerService
 import Store
 
 extension CommandRun<Dependencies> {
-  /// Returns the saved histories of the selected repositories, and a failure for each repository without one.
-  func savedHistories() async throws -> ([StarHistory], [Failure]) {
+  /// Returns the saved histories of repositories, and a failure for each repository without one.
+  func savedHistories(of names: [RepositoryName]) async throws -> ([StarHistory], [Failure]) {
     let storage = try await openDatabaseIfPresent(at: databaseLocation())
-    return try await eachSaved(in: storage) { name, saved, storage in
+    return try await eachSaved(of: names, in: storage) { name, saved, storage in
       let history = try await storage.unitOfWork.read { try storage.stars.history(saved.id) }
       guard let history else {
         throw Failure(

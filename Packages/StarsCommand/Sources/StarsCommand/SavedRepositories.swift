@@ -21,19 +21,21 @@ extension CommandRun<Dependencies> {
       .compactMap { RepositoryName($0.name) }
   }
 
-  /// Returns a value of each selected repository that is saved, and a failure for each other one.
+  /// Returns a value of each repository that is saved, and a failure for each other one.
   ///
   /// - Parameters:
+  ///   - names: The repositories.
   ///   - storage: The stores; nil without a database.
   ///   - value: Returns the value of a repository, or throws its `Failure`.
   func eachSaved<Value>(
+    of names: [RepositoryName],
     in storage: StarStorage?,
     _ value: (RepositoryName, SavedRepository, StarStorage) async throws -> Value
   ) async throws -> (values: [Value], failures: [Failure]) {
     var known: Set<SavedRepository.ID> = []
     var values: [Value] = []
     var failures: [Failure] = []
-    for name in try await selectedRepositories() {
+    for name in names {
       do {
         guard let storage else { throw notSaved(name) }
         let saved = try await savedRepository(name, in: storage)
