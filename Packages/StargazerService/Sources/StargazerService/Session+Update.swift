@@ -78,6 +78,7 @@ extension Session {
   ) -> SyncReport {
     SyncReport(
       repository: counted.repository,
+      savedID: counted.saved.id,
       changes: StarStore.StarChanges(isFirst: false, newCount: 0, lostCount: 0, list: list),
       isUnchanged: true,
       difference: list.count == counted.repository.starCount

@@ -145,7 +145,7 @@ extension Session {
         return step
       }
       let changes = try store.finish(end.walk, repository.starCount, time)
-      step.reading = .finished(SyncReport(of: repository, changes, end.difference))
+      step.reading = .finished(SyncReport(of: current, changes, end.difference))
       if end.leftCount > 0 {
         // The length of the list hides that it can miss people: the next sync reads all pages.
         _ = try store.startWalk(walk.repository, .firstPage, current.count)
@@ -161,7 +161,7 @@ extension Session {
     let (repository, time) = (current.repository, now())
     let changes = try await unitOfWork.write { try store.finish(walk, repository.starCount, time) }
     let difference = walk.count == repository.starCount ? nil : SyncReport.Difference.tooMany
-    let report = SyncReport(of: repository, changes, difference)
+    let report = SyncReport(of: current, changes, difference)
     var step = last
     step.reading = .finished(report)
     return step
@@ -180,12 +180,13 @@ private struct Step: Sendable {
 extension SyncReport {
   /// Creates the report of a new complete list.
   fileprivate init(
-    of repository: Repository,
+    of counted: CountedRepository,
     _ changes: StarStore.StarChanges,
     _ difference: Difference?
   ) {
     self.init(
-      repository: repository,
+      repository: counted.repository,
+      savedID: counted.saved.id,
       changes: changes,
       isUnchanged: false,
       difference: difference

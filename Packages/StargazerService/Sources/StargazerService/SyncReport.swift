@@ -6,6 +6,9 @@ public struct SyncReport: Equatable, Sendable {
   /// The repository, with its present count.
   public var repository: Repository
 
+  /// The number of the repository in the store.
+  public var savedID: SavedRepository.ID
+
   /// The numbers of people who came and went since the last complete list, and the complete list.
   ///
   /// Read the people from the store with `forEachChange`, unless the list is unchanged: then the changes of the store

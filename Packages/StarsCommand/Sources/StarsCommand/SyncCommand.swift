@@ -123,13 +123,13 @@ extension CommandRun<Dependencies> {
     let repository = "\(report.repository.name)"
     let changes = report.changes
     if !report.isUnchanged, changes.newCount + changes.lostCount > 0 {
-      let saved = try await savedRepository(report.repository.name, in: storage)
+      let id = report.savedID
       let snapshot = try await storage.snapshot()
       let report = people(of: repository)
       let style = output.style(on: .output)
       let table = report.table(fitting: [], width: output.terminalWidth, style: style)
       try await snapshot.unitOfWork.read {
-        try snapshot.stars.forEachChange(saved.id) { change in
+        try snapshot.stars.forEachChange(id) { change in
           let text =
             output.isJSON ? jsonLine(of: change, report) : line(of: change, table, style)
           output.terminal.write(text + "\n", to: .output)
