@@ -39,16 +39,20 @@ CASES += CONTENTS
 @contextlib.contextmanager
 def shared(settings: Settings) -> Iterator[Initial]:
     with tempfile.TemporaryDirectory() as directory:
-        market, outlines = Market.of(settings, Path(directory)), []
-        for tick in (0, NOW):
-            with Misbehaving(exchange(tick)) as server:
-                market.run("list", "--url", server.url)
-                if tick == 0:
-                    market.run("alert", SYMBOL, "below", str(limit()), "--url", server.url)
-            outlines.append(require_sound(market.database).outline)
-            if tick == 0:
-                shutil.copy(market.database, market.directory / "before")
-        yield Initial(market.directory / "before", *outlines)
+        market, after = Market.of(settings, Path(directory)), {}
+        start = market.directory / "before"
+        with Misbehaving(exchange(0)) as server:
+            market.run("list", "--url", server.url)
+            market.run("alert", SYMBOL, "below", str(limit()), "--url", server.url)
+        shutil.copy(market.database, start)
+        before = require_sound(market.database).outline
+        # Each command fires the alert; a watcher also claims the firing for its command.
+        for name, *arguments in (("list",), ("show", SYMBOL), WATCH):
+            shutil.copy(start, market.database)
+            with Misbehaving(exchange(NOW)) as server:
+                market.run(name, *arguments, "--url", server.url)
+            after[name] = require_sound(market.database).outline
+        yield Initial(start, before, after)
 
 
 def limit() -> Decimal:
@@ -63,21 +67,21 @@ def trial(trial: Trial) -> None:
     command = WATCH if "shell" in case.name and step != "book" else trial.random.choice(COMMANDS[step])
     server, ending, text = respond(trial, case, step, command, exchange(NOW))
     require_stateless(server, MOST_REQUESTS, text)
-    require_stored(trial, case, step, ending, text)
+    require_stored(trial, case, step, command, ending, text)
     require_no_shell(trial, text)
 
 
-def require_stored(trial: Trial, case: Case, step: str, ending: Ending, text: str) -> None:
+def require_stored(trial: Trial, case: Case, step: str, command: tuple[str, ...], ending: Ending, text: str) -> None:
     """Requires the old prices after a failed request for prices, and the new ones after a correct response to it."""
-    found, shared = require_sound(trial.program.database).outline, trial.shared
+    found, before, after = require_sound(trial.program.database).outline, trial.shared.before, trial.shared.after[command[0]]
     trial.require(bool(ending.output) or case.name == "json-list-of-tickers", f"shows no price: {text}")
     if ending.status == SUCCESS:
         trial.note("successes")
         # Another body may have other prices.
-        trial.require(found == shared.after or case.step is not None, f"the prices are not stored: {text}")
+        trial.require(found == after or case.step is not None, f"the prices are not stored: {text}")
         return
-    trial.require(found == shared.before or step != "tickers", f"a failed request changed the prices: {text}")
-    trial.require(found in (shared.before, shared.after), f"stored is {found}: {text}")
+    trial.require(found == before or step != "tickers", f"a failed request changed the prices: {text}")
+    trial.require(found in (before, after), f"stored is {found}: {text}")
 
 
 def require_no_shell(trial: Trial, text: str) -> None:

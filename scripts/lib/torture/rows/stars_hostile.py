@@ -105,7 +105,7 @@ def require_stored(trial: Trial, case: Case, command: tuple[str, ...], ending: E
     if command[0] == "chart" and "--output" in command:
         is_drawn = (trial.directory / "chart.svg").exists()
         trial.require(is_drawn == (ending.status == SUCCESS), f"a chart is drawn: {is_drawn}: {text}")
-    if ending.status != SUCCESS or command[0] not in ("sync", "history"):
+    if ending.status != SUCCESS or command[0] not in ("sync", "history", "chart"):
         trial.require(saved.outline[1] == shared.before[1], f"a failed request changed the list: {text}")
         return
     trial.note("successes")
