@@ -37,16 +37,23 @@ extension CivilDay {
 
   /// Returns the abbreviated weekday and date in a language, such as `Thu 24 Dec 2026`.
   public func shortText(in language: Language) -> String {
-    let (year, month, day) = date
-    let name = Month.allCases[month - 1].abbreviation(in: language)
-    let ordinal = language == .german ? "." : ""
-    return "\(weekday.abbreviation(in: language)) \(day)\(ordinal) \(name) \(year)"
+    shortText(hasMonth: true, hasYear: true, in: language)
   }
 
   /// Returns the day without what a day nearby makes redundant: `Fri 27` within two weeks, `Thu 24 Dec` within the year.
   public func shortText(from today: CivilDay, in language: Language) -> String {
-    let count = abs(self - today) < 14 ? 2 : date.year == today.date.year ? 3 : 4
-    return shortText(in: language).split(separator: " ").prefix(count).joined(separator: " ")
+    let isNear = abs(self - today) < 14
+    let hasYear = !isNear && date.year != today.date.year
+    return shortText(hasMonth: !isNear, hasYear: hasYear, in: language)
+  }
+
+  private func shortText(hasMonth: Bool, hasYear: Bool, in language: Language) -> String {
+    let (year, month, day) = date
+    var text = "\(weekday.abbreviation(in: language)) \(day)"
+    if language == .german { text += "." }
+    if hasMonth { text += " \(Month.allCases[month - 1].abbreviation(in: language))" }
+    if hasYear { text += " \(year)" }
+    return text
   }
 }
 

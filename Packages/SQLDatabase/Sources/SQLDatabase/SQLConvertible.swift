@@ -96,7 +96,7 @@ extension Optional: SQLConvertible where Wrapped: SQLConvertible {
   /// Creates nil from `NULL`, and a wrapped value otherwise; nil if the stored form is invalid.
   @inlinable
   public init?(sqlValue: SQLValue) {
-    guard sqlValue != .null else {
+    if case .null = sqlValue {
       self = .none
       return
     }

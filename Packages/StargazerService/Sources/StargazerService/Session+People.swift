@@ -14,29 +14,28 @@ extension Session {
     async let page = firstPage(name, order)
     // Only the repository tells a refused list from one of a repository that does not exist.
     let counted = try await count
-    let (listed, link): (Page<Stargazer>, PageLink?)
+    let listed: Page<Stargazer>
     do {
-      (listed, link) = try await page
+      listed = try await page
     } catch GitHubClientError.notPermitted(let denial) {
       throw counted.refusal(denial)
     }
-    try checkIsListed(listed, link, of: counted)
-    return try await peoplePage(listed, order, of: counted, after: 0)
+    let people = try await peoplePage(listed, order, of: counted, after: 0)
+    guard !people.people.isEmpty || counted.repository.starCount == 0 else {
+      throw counted.refusalOfEmptyList
+    }
+    return people
   }
 
-  /// Requests the first page of GitHub's list, or its last one for the newest people, and returns the page with its link.
-  private func firstPage(
-    _ name: RepositoryName,
-    _ order: StarOrder
-  ) async throws -> (Page<Stargazer>, PageLink?) {
+  /// Requests the first page of GitHub's list, or its last one for the newest people.
+  private func firstPage(_ name: RepositoryName, _ order: StarOrder) async throws -> Page<Stargazer>
+  {
     let first = try complete(try await client.stargazers(name, nil), nil)
-    guard order == .newest, first.links.next != nil || first.links.last != nil else {
-      return (first, nil)
-    }
+    guard order == .newest, first.links.next != nil || first.links.last != nil else { return first }
     guard let last = first.links.last else {
       throw unacceptable(nil, "the first page links a next page, but no last one")
     }
-    return (try complete(try await client.stargazersPage(last, nil), last), last)
+    return try complete(try await client.stargazersPage(last, nil), last)
   }
 
   /// Requests a further page of people.
@@ -123,7 +122,7 @@ extension Session {
     guard page.elements.isEmpty, link == nil || page.links == Links(),
       counted.repository.starCount > 0
     else { return }
-    throw counted.refusal(GitHubClientError.Denial(status: 200))
+    throw counted.refusalOfEmptyList
   }
 
   /// Returns the error of a response that is not that of GitHub.
@@ -133,6 +132,10 @@ extension Session {
 }
 
 extension CountedRepository {
+  fileprivate var refusalOfEmptyList: StargazerServiceError {
+    refusal(GitHubClientError.Denial(status: 200))
+  }
+
   /// Returns the refusal of the list of the repository.
   fileprivate func refusal(_ denial: GitHubClientError.Denial) -> StargazerServiceError {
     .notPermitted(

@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [StarOrder.oldest, .newest])
+  func `empty pages that link each other are a refusal if the repository has stars`(
+    order: StarOrder
+  ) async throws {
+    let page: @Sendable (Int) -> Page<Stargazer> = { number in
+      var links = Links()
+      (links.next, links.previous) = number == 1 ? (Self.link(2), nil) : (nil, Self.link(1))
+      links.last = links.next
+      return Page([], links: links)
+    }
+    var client = GitHubClient.mock(of: gitHub)
+    client.stargazers = { _, _ in page(1) }
+    client.stargazersPage = { link, _ in page(link.number ?? 0) }
+    let service = StargazerService.mock(client: client)
+    await #expect(throws: StargazerServiceError.self) { try await service.people(name, order) }
+  }
+
   @Test func `a first page that links a next page, but no last one, is refused`() async throws {
     let service = service(linking: { $0 + 1 })
     await #expect {

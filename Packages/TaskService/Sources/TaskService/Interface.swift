@@ -1,3 +1,4 @@
+public import CivilCalendar
 public import TaskStore
 
 /// Lists and changes tasks; each call that changes tasks is one step that can be undone.
@@ -91,6 +92,11 @@ public struct TaskService: Sendable {
   /// - Throws: ``TaskServiceError`` for an unknown or deleted task; an error if the tasks cannot be read;
   ///   `CancellationError`.
   public var find: @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskItem]
+
+  /// Returns the open tasks that can be done on a day, the most urgent first, up to a number.
+  ///
+  /// - Throws: An error if the tasks cannot be read; `CancellationError`.
+  public var next: @Sendable (_ today: CivilDay, _ limit: Int) async throws -> [NextTask]
 
   /// Returns the open tasks that each of some tasks waits for, by the number of the task; tasks that wait for none are absent.
   ///

@@ -106,6 +106,16 @@ extension TaskService {
       list: { query in try await unitOfWork.read { try store.find(query) } },
       count: { query in try await unitOfWork.read { try store.count(query) } },
       find: { ids in try await unitOfWork.read { try store.tasks(ids) } },
+      next: { today, limit in
+        try await unitOfWork.read {
+          let next = NextTask.ranked(try store.openTasksWithoutTexts(), today: today, limit: limit)
+          return try next.map { next in
+            var next = next
+            if let task = try store.task(next.task.id) { next.task = task }
+            return next
+          }
+        }
+      },
       openBlockers: { tasks in
         guard tasks.contains(where: { !$0.blockers.isEmpty }) else { return [:] }
         return try await unitOfWork.read { try store.openBlockers(of: tasks) }
@@ -127,6 +137,17 @@ private func collect(
 }
 
 extension TaskStore {
+  fileprivate func openTasksWithoutTexts() throws -> [TaskItem] {
+    var tasks: [TaskItem] = []
+    var page = Query(hasTexts: false)
+    while case let next = try find(page), let last = next.last {
+      tasks += next
+      guard next.count == page.limit else { break }
+      page.after = last.position
+    }
+    return tasks
+  }
+
   /// Returns the tasks with numbers, each once.
   fileprivate func tasks(_ ids: [TaskItem.ID]) throws -> [TaskItem] {
     var seen: Set<TaskItem.ID> = []

@@ -82,7 +82,7 @@ public struct Urgency: Equatable, Sendable {
 /// An open task that can be done now.
 public struct NextTask: Equatable, Sendable {
   /// The task.
-  public let task: TaskItem
+  public internal(set) var task: TaskItem
 
   /// Its urgency.
   public let urgency: Urgency
@@ -106,6 +106,7 @@ public struct NextTask: Equatable, Sendable {
       for blocker in task.blockers { blockedCounts[blocker, default: 0] += 1 }
     }
     let open = blockedCounts.isEmpty ? [] : Set(tasks.lazy.map(\.id))
+    let reasons = Urgency.Reason.allCases
     // Numbers alone are sorted, which is several times faster than tasks.
     var ranks: [(hundredths: Int, index: Int)] = []
     for (index, task) in tasks.enumerated()
@@ -113,7 +114,7 @@ public struct NextTask: Equatable, Sendable {
       && !task.blockers.contains(where: open.contains)
     {
       let count = blockedCounts[task.id] ?? 0
-      let hundredths = Urgency.Reason.allCases.reduce(0) {
+      let hundredths = reasons.reduce(0) {
         $0 + Urgency.hundredths(of: $1, task, today: today, blockedCount: count)
       }
       ranks.append((hundredths, index))

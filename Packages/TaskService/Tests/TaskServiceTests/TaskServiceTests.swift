@@ -54,6 +54,18 @@ import Testing
     await #expect(throws: TaskStoreError.invalidTag("a b")) { try await service.add(draft) }
   }
 
+  @Test func `the next tasks are the most urgent of all pages, with their texts`() async throws {
+    let tasks = try await addTasks(TaskStore.Query.maximumLimit + 2)
+    _ = try await service.edit([tasks[1].id]) { $0.priority = .high }
+    let last = try #require(tasks.last)
+    _ = try await service.edit([last.id]) { $0.tags = ["home"] }
+    _ = try await service.edit([tasks[0].id]) { $0.blockers = [last.id] }
+    let today = CivilDay(of: now.value) { _ in 0 }
+    let next = try await service.next(today, 3)
+    #expect(next.map(\.task) == (try await service.find([last.id, tasks[1].id, tasks[2].id])))
+    #expect(next.map(\.blockedCount) == [1, 0, 0])
+  }
+
   @Test func `the text is stored unchanged`() async throws {
     // Byte by byte: Swift strings are equal after Unicode normalisation.
     let task = try await add(" e\u{301}\n")

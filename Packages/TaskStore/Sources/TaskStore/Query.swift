@@ -49,6 +49,10 @@ extension TaskStore {
     /// The maximum number of tasks; values above ``maximumLimit`` mean ``maximumLimit``.
     public var limit: Int
 
+    /// Whether the results have their texts; otherwise, names, notes, tags, projects, recurrences and identities are empty or
+    /// nil, which is read in half the time.
+    public var hasTexts: Bool
+
     /// The size of the largest page, which is read in one short transaction.
     public static let maximumLimit = 500
 
@@ -68,7 +72,8 @@ extension TaskStore {
       startingAfter: CivilDay? = nil,
       isBlocked: Bool = false,
       after: TaskItem.Position? = nil,
-      limit: Int = maximumLimit
+      limit: Int = maximumLimit,
+      hasTexts: Bool = true
     ) {
       self.state = state
       self.words = words
@@ -85,6 +90,7 @@ extension TaskStore {
       self.isBlocked = isBlocked
       self.after = after
       self.limit = limit
+      self.hasTexts = hasTexts
     }
 
     /// The limit, from 0 to ``maximumLimit``.

@@ -5,10 +5,11 @@ import SQLDatabase
 extension Tables {
   func find(_ query: TaskStore.Query) throws -> [TaskItem] {
     guard let conditions = try Conditions(query, database.dialect) else { return [] }
+    let columns = query.hasTexts ? Self.columns : Self.columnsWithoutTexts
     func page(_ state: StaticString) throws -> [TaskItem] {
       try database.query(
         """
-        SELECT \(Self.columns) \(Self.tasks) \(state) AND \(Self.isAfter) \(conditions.text) \
+        SELECT \(columns) \(Self.tasks) \(state) AND \(Self.isAfter) \(conditions.text) \
         \(Self.order)
         """,
         [

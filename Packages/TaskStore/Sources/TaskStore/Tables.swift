@@ -147,6 +147,12 @@ struct Tables: Sendable {
   /// The columns of a task.
   static let columns = columnTypes.map(\.key)
 
+  /// The columns of a task, with constants in place of its texts.
+  static let columnsWithoutTexts: [StaticString] = [
+    "id", "''", "''", "due", "''", "priority", "created", "completed", "deleted", "due_time",
+    "start", "NULL", "NULL", "blockers", "NULL",
+  ]
+
   /// The columns of a task and the text that words are searched in.
   static let storedColumns = columns + ["search"]
 
@@ -185,7 +191,8 @@ extension TaskItem {
         tags: Self.tags(try row.value(4)),
         priority: try row.value(5),
         recurrence: try row.value(12),
-        blockers: Self.tags(try row.value(13, as: String?.self) ?? "").compactMap { Int($0) }
+        blockers: try row.value(13, as: String?.self).map { Self.tags($0).compactMap { Int($0) } }
+          ?? []
       ),
       createdAt: Date(milliseconds: Int64(try row.value(6, as: Int.self))),
       completedAt: try row.value(7, as: Int?.self).map { Date(milliseconds: Int64($0)) },
@@ -196,7 +203,7 @@ extension TaskItem {
 
   /// Returns the tags in a column.
   static func tags(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    text.isEmpty ? [] : text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 }
 
@@ -206,9 +213,9 @@ extension TaskItem.Priority: SQLConvertible {
 
   /// Creates a priority from its number; nil for other values.
   public init?(sqlValue: SQLValue) {
-    guard let priority = Self.allCases.first(where: { $0.sqlValue == sqlValue }) else {
-      return nil
-    }
+    guard let number = Int(sqlValue: sqlValue),
+      let priority = Self.allCases.first(where: { $0.number == number })
+    else { return nil }
     self = priority
   }
 }

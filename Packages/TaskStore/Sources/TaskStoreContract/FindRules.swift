@@ -42,6 +42,20 @@ extension TaskStoreContract {
         query.after = page.last?.position
       }
     },
+    Rule("Without texts, a result has its numbers, days, priority and blockers") { subject in
+      let store = subject.client
+      let task = try store.add()
+      try store.update(task.id) { $0.completedAt = .sample(1) }
+      var expected = TaskItem(
+        id: task.id,
+        content: .sample(),
+        createdAt: task.createdAt,
+        completedAt: .sample(1)
+      )
+      (expected.name, expected.notes, expected.tags) = ("", "", [])
+      (expected.project, expected.recurrence) = (nil, nil)
+      try check(try store.find(.init(state: .all, hasTexts: false)), is: [expected])
+    },
     Rule("A task matches all conditions of a query") { subject in
       let store = subject.client
       let day = CivilDay(daysSince1970: 20_000)

@@ -38,9 +38,8 @@ extension JSON.ObjectType {
 extension CommandRun<Dependencies> {
   /// Prints the most urgent tasks; creates no database.
   fileprivate func next() async throws -> ExitCode {
-    var open: [TaskItem] = []
-    try await withStorageIfPresent { try await $0.forEachPage(of: .init()) { open += $0 } }
-    let next = NextTask.ranked(open, today: today, limit: values[limitOption])
+    let service = try await openDatabaseIfPresent(at: databaseLocation())?.service
+    let next = try await service?.next(today, values[limitOption]) ?? []
     if output.isJSON {
       let report = tasks()
       let lines = next.map { next in
@@ -55,7 +54,8 @@ extension CommandRun<Dependencies> {
       }
       if !lines.isEmpty { try await output.show(lines.joined(separator: "\n"), isExact: true) }
     } else if next.isEmpty {
-      output.report((open.isEmpty ? TaskPhrase.noOpenTasks : .noMatch).text(in: language))
+      let isEmpty = try await service?.count(TaskStore.Query()) ?? 0 == 0
+      output.report((isEmpty ? TaskPhrase.noOpenTasks : .noMatch).text(in: language))
     } else {
       try await show(next, in: report(), as: .table)
     }
