@@ -75,7 +75,7 @@ public struct Agenda: Equatable, Sendable {
     public let period: Period
 
     /// The tasks, in the order of their positions.
-    public internal(set) var tasks: [TaskItem]
+    public var tasks: [TaskItem]
 
     /// The coming tasks of series, which do not exist yet: their current tasks with another due day.
     public internal(set) var coming: [TaskItem]

@@ -82,9 +82,14 @@ extension TaskItem {
   }
 
   /// The task of a series that does not exist yet, with a mark in its name: `↻ Buy milk`.
-  public var asComing: TaskItem {
+  public var asComing: TaskItem { marked("↻") }
+
+  /// The task that waits for others, with a mark in its name: `⊘ Bake a cake`.
+  public var asBlocked: TaskItem { marked("⊘") }
+
+  private func marked(_ mark: String) -> TaskItem {
     var task = self
-    task.name = "↻ \(task.name)"
+    task.name = "\(mark) \(task.name)"
     return task
   }
 

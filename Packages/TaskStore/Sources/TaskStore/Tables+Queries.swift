@@ -16,7 +16,7 @@ extension Tables {
           .integer(query.after.map { Int64($0.rank) } ?? .min),
           .integer(query.after.map { Int64($0.id) } ?? .min),
         ] + conditions.values + [query.pageSize.sqlValue],
-        row: TaskItem.init
+        row: query.hasTexts ? TaskItem.init(row:) : TaskItem.init(rowWithoutTexts:)
       )
     }
     guard query.state == .all else { return try page(Self.state(query.state)) }

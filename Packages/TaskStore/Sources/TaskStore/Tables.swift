@@ -51,7 +51,7 @@ struct Tables: Sendable {
     try database.query(
       "SELECT \(Self.columns) FROM task WHERE id = ?",
       [id.sqlValue],
-      row: TaskItem.init
+      row: TaskItem.init(row:)
     ).first
   }
 
@@ -60,7 +60,7 @@ struct Tables: Sendable {
     let stored = try database.query(
       "SELECT \(Self.columns) FROM task WHERE uid = ?",
       [.text(uid)],
-      row: TaskItem.init
+      row: TaskItem.init(row:)
     ).first
     guard stored == nil, let id = TaskItem.id(inUID: uid) else { return stored }
     return try task(id).flatMap { $0.uid == uid ? $0 : nil }
@@ -147,10 +147,9 @@ struct Tables: Sendable {
   /// The columns of a task.
   static let columns = columnTypes.map(\.key)
 
-  /// The columns of a task, with constants in place of its texts.
+  /// The columns of a task without its texts, in the order of ``TaskStore/TaskItem/init(rowWithoutTexts:)``.
   static let columnsWithoutTexts: [StaticString] = [
-    "id", "''", "''", "due", "''", "priority", "created", "completed", "deleted", "due_time",
-    "start", "NULL", "NULL", "blockers", "NULL",
+    "id", "due", "due_time", "start", "priority", "blockers", "created", "completed", "deleted",
   ]
 
   /// The columns of a task and the text that words are searched in.
@@ -191,14 +190,35 @@ extension TaskItem {
         tags: Self.tags(try row.value(4)),
         priority: try row.value(5),
         recurrence: try row.value(12),
-        blockers: try row.value(13, as: String?.self).map { Self.tags($0).compactMap { Int($0) } }
-          ?? []
+        blockers: Self.blockers(try row.value(13))
       ),
       createdAt: Date(milliseconds: Int64(try row.value(6, as: Int.self))),
       completedAt: try row.value(7, as: Int?.self).map { Date(milliseconds: Int64($0)) },
       deletedAt: try row.value(8, as: Int?.self).map { Date(milliseconds: Int64($0)) },
       uid: try row.value(14)
     )
+  }
+
+  init(rowWithoutTexts row: SQLRow) throws {
+    self.init(
+      id: try row.value(0),
+      content: Content(
+        name: "",
+        dueDay: try row.value(1, as: Int?.self).map(CivilDay.init),
+        dueTime: try row.value(2, as: StoredTime?.self)?.time,
+        startDay: try row.value(3, as: Int?.self).map(CivilDay.init),
+        priority: try row.value(4),
+        blockers: Self.blockers(try row.value(5))
+      ),
+      createdAt: Date(milliseconds: Int64(try row.value(6, as: Int.self))),
+      completedAt: try row.value(7, as: Int?.self).map { Date(milliseconds: Int64($0)) },
+      deletedAt: try row.value(8, as: Int?.self).map { Date(milliseconds: Int64($0)) }
+    )
+  }
+
+  /// Returns the numbers in a column.
+  private static func blockers(_ text: String?) -> [TaskItem.ID] {
+    text.map { tags($0).compactMap { Int($0) } } ?? []
   }
 
   /// Returns the tags in a column.

@@ -72,7 +72,14 @@ extension CommandRun<Dependencies> {
       weeks: values[weeksOption],
       isComplete: values[allOption]
     )
-    let groups = try await withStorageIfPresent { try await $0.agenda.agenda(scope).groups } ?? []
+    var groups: [Agenda.Group] = []
+    try await withStorageIfPresent { storage in
+      groups = try await storage.agenda.agenda(scope).groups
+      guard !output.isJSON else { return }
+      for index in groups.indices {
+        groups[index].tasks = try await storage.marked(groups[index].tasks)
+      }
+    }
     guard !groups.isEmpty else {
       if !output.isJSON { output.report(TaskPhrase.nothingDue.text(in: language)) }
       return .success

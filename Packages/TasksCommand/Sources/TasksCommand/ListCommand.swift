@@ -141,6 +141,9 @@ extension CommandRun<Dependencies> {
     var tags: Set<[UInt8]> = []
     try await storage?.forEachPage(of: query, limit: limit, in: values[sortOption]) { tasks in
       count += tasks.count
+      if format == .table, let storage {
+        return try await printer.show(try await storage.marked(tasks))
+      }
       guard format == "tags" else { return try await printer.show(tasks) }
       let new = tasks.flatMap(\.tags).filter { tags.insert(Array($0.utf8)).inserted }
       let lines = new.map { $0.escapedForTerminal(limit: .max) }

@@ -1,6 +1,7 @@
 import CommandLineParsing
 import CommandSupport
 import Store
+import TaskFormatting
 import TaskService
 import TaskStore
 
@@ -45,5 +46,11 @@ extension TaskStorage {
       return try await body(Array(order.sorted(tasks).prefix(limit)))
     }
     try await service.forEachPage(of: query, limit: limit, body)
+  }
+
+  /// Returns tasks for a table, in which those that wait for others have a mark.
+  func marked(_ tasks: [TaskItem]) async throws -> [TaskItem] {
+    let blockers = try await service.openBlockers(tasks)
+    return blockers.isEmpty ? tasks : tasks.map { blockers[$0.id] == nil ? $0 : $0.asBlocked }
   }
 }

@@ -31,6 +31,16 @@ import Testing
     #expect(await tasks.result(of: "edit 1 --blocked-by 9").code == .notFound)
   }
 
+  @Test func `tables mark the tasks that wait for open ones`() async {
+    _ = await tasks("add Flour --due today", "add Cake --due today --blocked-by 1")
+    for command in ["list", "agenda"] {
+      let table = await tasks(command)
+      #expect(table.contains("⊘ Cake") && !table.contains("⊘ Flour"))
+    }
+    #expect(!(await tasks("list --json", "agenda --json").contains("⊘")))
+    #expect(!(await tasks("done 1", "list").contains("⊘")))
+  }
+
   @Test func `a recurring task without a due day gets the first day of its rule`() async {
     // Today is a Friday.
     #expect(
