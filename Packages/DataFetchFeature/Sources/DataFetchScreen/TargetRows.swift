@@ -41,7 +41,7 @@ struct TargetRows {
     table = LineTable([
       .init(title("NAME", .name, "↑"), width: nameWidth, isFlexible: isNarrow),
       .init(title("STATE", .state, "↑"), width: 16),
-      .init("LAST", width: 12, isFlexible: true, isOptional: true),
+      .init("LAST", width: 12, isFlexible: true, maximumWidth: 60, isOptional: true),
       .init("AGE", width: 6, isRightAligned: true, isOptional: true),
       .init(title("P95", .percentile, "↓"), width: 8, isRightAligned: true, isOptional: true),
       .init("CERT", width: 7, isRightAligned: true, isOptional: true),

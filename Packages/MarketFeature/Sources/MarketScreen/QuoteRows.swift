@@ -70,7 +70,7 @@ struct QuoteRows {
       rows[index].1[3] = cells.sparkline(of: rows[index].0, width: sparkline)
     }
     table = LineTable([
-      .init(titles[0], width: 2 + symbols, isFlexible: true),
+      .init(titles[0], width: 2 + symbols, isFlexible: true, maximumWidth: columnWidth(0)),
       .init(titles[1], width: numbers[0], isRightAligned: true),
       .init(titles[2], width: numbers[1], isRightAligned: true),
       .init(titles[3], width: sparkline, isOptional: true),

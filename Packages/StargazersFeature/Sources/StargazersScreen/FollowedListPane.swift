@@ -54,8 +54,9 @@ struct FollowedListPane: Pane {
     func width(_ title: Int, _ text: (FollowedViewModel.Row) -> String) -> Int {
       (rows.map(text) + [titles[title]]).map { Line($0).inCharacters(of: style).width }.max() ?? 0
     }
+    let nameWidth = width(0) { "\($0.name)" }
     let table = LineTable([
-      .init(titles[0], width: 10, isFlexible: true),
+      .init(titles[0], width: 10, isFlexible: true, maximumWidth: nameWidth),
       .init(titles[1], width: width(1, count), isRightAligned: true),
       .init(titles[2], width: width(2, change), isRightAligned: true, isOptional: true),
       .init(titles[3], width: max(12, titles[3].terminalWidth), isOptional: true),
