@@ -66,7 +66,7 @@ extension CommandRun<Dependencies> {
       )
     }
     if rows.isEmpty, !output.isJSON {
-      let path = try targetFile?.path ?? "the target file"
+      let path = try targetFile.path
       output.report("There are no targets. Add lines such as 'web https://example.com' to \(path).")
     }
     var printer = printer(of: report, as: try format(of: targetsFormat))

@@ -82,7 +82,7 @@ extension CommandRun<Dependencies> {
     let targets = try await targets(named: names)
     if targets.isEmpty {
       guard values[targetsOption] == nil, values[onChangeOption] == nil else {
-        throw misuse("There are no targets in \(try targetFile?.path ?? "the target file").")
+        throw misuse("There are no targets in \(try targetFile.path).")
       }
       return try await watchServer()
     }
