@@ -53,6 +53,8 @@ let listCommand = ToolCommand<Dependencies>(
       "Selection",
       allOption,
       watchlistOption,
+      groupOption,
+      groupsOption,
       quoteOption,
       sortOption,
       reverseOption,
@@ -75,9 +77,9 @@ extension CommandRun<Dependencies> {
   /// Prints the markets; the values are printed even if a request failed.
   fileprivate func list() async throws -> ExitCode {
     let format = try format(of: listFormat)
-    let symbols = values[symbolsArgument]
+    let symbols = try await symbols(symbolsArgument)
     guard symbols.isEmpty || !values[watchlistOption] else {
-      throw misuse("SYMBOL and '--watchlist' cannot be combined.")
+      throw misuse("SYMBOL or '--group' and '--watchlist' cannot be combined.")
     }
     let isOffline = values[offlineOption]
     guard let service = isOffline ? try await openServiceIfPresent() : try await openService()
@@ -91,24 +93,28 @@ extension CommandRun<Dependencies> {
       return .success
     }
     guard !isOffline else {
-      let quotes = selected(from: try await service.stored(symbols), watchlist)
+      let quotes = selected(from: try await service.stored(symbols), symbols, watchlist)
       try await show(quotes, of: service, as: format)
       return .success
     }
     let snapshot = try await reportingFirings(of: service) {
       try await service.refresh(symbols, every: defaultInterval)
     }
-    try await show(selected(from: snapshot.quotes, watchlist), of: service, as: format)
+    try await show(selected(from: snapshot.quotes, symbols, watchlist), of: service, as: format)
     return try exitCode(after: snapshot.failures)
   }
 
   /// The quotes that the options select, in their order.
-  private func selected(from quotes: [Quote], _ watchlist: [Symbol]?) -> [Quote] {
+  private func selected(
+    from quotes: [Quote],
+    _ symbols: [Symbol],
+    _ watchlist: [Symbol]?
+  ) -> [Quote] {
     var quotes = quotes
     if let watchlist {
       let known = Dictionary(uniqueKeysWithValues: quotes.map { ($0.symbol, $0) })
       quotes = watchlist.map { known[$0] ?? Quote(symbol: $0) }
-    } else if values[symbolsArgument].isEmpty, !values[allOption] {
+    } else if symbols.isEmpty, !values[allOption] {
       quotes = quotes.filter(\.isOpen)
     }
     if let currency = values[quoteOption]?.uppercased() {

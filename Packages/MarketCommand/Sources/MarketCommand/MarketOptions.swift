@@ -51,16 +51,28 @@ let networkOptions = NetworkOptions(
 let defaultInterval = Duration.seconds(10)
 
 extension ValueParser where Value == Symbol {
-  /// Parses the symbol of a market; shells complete the symbols with saved prices.
+  /// Parses the symbol of a market, or a currency, which means its price in USD; shells complete the symbols with saved prices.
   static var symbol: Self {
     Self(named: "SYMBOL") { text throws(InvalidValue) in
-      guard let symbol = Symbol(text) else {
-        throw InvalidValue("must be a market such as BTC-USD")
+      guard let symbol = Symbol(text) ?? Symbol(pricedInDollars: text) else {
+        throw InvalidValue("must be a market such as BTC-USD, or BTC for BTC-USD")
       }
       return symbol
     }
     .completed(by: "list", "--offline", "--format", "symbols")
   }
+}
+
+extension ImpliedCommand {
+  /// `market BTC-USD` and `market BTC` show the market. A currency must have a capital letter, unlike a mistyped command.
+  static let show = Self("show") {
+    Symbol($0) != nil || $0.contains(where: \.isUppercase) && Symbol(pricedInDollars: $0) != nil
+  }
+}
+
+extension Symbol {
+  /// Creates the symbol of a currency's price in USD; nil if the text is not a currency.
+  fileprivate init?(pricedInDollars currency: String) { self.init("\(currency)-USD") }
 }
 
 extension CommandRun<Dependencies> {

@@ -27,11 +27,13 @@ public let marketTool = Tool<Dependencies>(
   database: ToolDatabase(noun: "price", command: "list"),
   commands: [
     listCommand, showCommand, watchCommand, screenCommand, historyCommand, addCommand,
-    removeCommand, sourcesCommand, watchlistCommand, alertCommand, alertsCommand, unalertCommand,
+    removeCommand, sourcesCommand, watchlistCommand, groupsCommand, alertCommand, alertsCommand,
+    unalertCommand,
     holdCommand, sellCommand, holdingsCommand, tradesCommand, forgetCommand, exportCommand,
     importCommand, doctorCommand,
   ],
   defaultCommand: "list",
+  impliedCommand: .show,
   options: [OptionGroup("Output", languageOption)],
   environment: [
     (
@@ -45,7 +47,7 @@ public let marketTool = Tool<Dependencies>(
   ],
   examples: [
     ("market", "List the open markets."),
-    ("market show BTC-USD", "Show a market and its order book."),
+    ("market BTC", "Show the market BTC-USD and its order book."),
     ("market add BTC-USD", "Add a market to the watchlist."),
     ("market watch --watchlist", "Watch the markets of the watchlist until control-C."),
     ("market alert BTC-USD above 70000", "Add an alert."),
@@ -55,9 +57,10 @@ public let marketTool = Tool<Dependencies>(
   exitCodes: [
     .refused: "A check of 'doctor' failed, or the database to import into is not empty.",
     .usage: "Invalid command line or recording.",
-    .invalidInput: "The file to import or a trade is invalid, or the file of --cacert is unusable.",
+    .invalidInput:
+      "The file to import, that of groups or a trade is invalid, or the file of --cacert is unusable.",
     .notFound:
-      "A market, an alert, a trade, the file to import, that of --cacert, or the database does not exist.",
+      "A market, an alert, a trade, the file to import, that of --groups or --cacert, or the database does not exist.",
     .serverUnreachable: "The exchange is unreachable; saved prices are printed with their age.",
     .tryAgain: "The exchange refuses requests for now, has a problem, or did not respond in time.",
     .unacceptableResponse:

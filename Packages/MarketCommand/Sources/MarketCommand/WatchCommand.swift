@@ -37,7 +37,7 @@ let watchCommand = ToolCommand<Dependencies>(
   "watch",
   summary: "Refresh prices regularly: a live table on a terminal, otherwise a line per change.",
   options: [
-    OptionGroup("Selection", watchlistOption),
+    OptionGroup("Selection", watchlistOption, groupOption, groupsOption),
     OptionGroup("Refreshes", everyOption, countOption),
     OptionGroup("Alerts", onAlertOption, oncePerAlertOption),
     exchangeOptions,
@@ -61,9 +61,9 @@ extension CommandRun<Dependencies> {
   ///
   /// At the end, the commands of the alerts that fired are awaited; a signal terminates them.
   fileprivate func watch() async throws -> ExitCode {
-    let symbols = values[symbolsArgument]
+    let symbols = try await symbols(symbolsArgument)
     guard symbols.isEmpty || !values[watchlistOption] else {
-      throw misuse("SYMBOL and '--watchlist' cannot be combined.")
+      throw misuse("SYMBOL or '--group' and '--watchlist' cannot be combined.")
     }
     let service = try await openService(delivery: try delivery)
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil

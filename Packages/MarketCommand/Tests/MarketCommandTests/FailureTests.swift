@@ -67,9 +67,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "list BTC", "list ../x", "list --url ftp://a", "list --watchlist BTC-USD",
-    "watch --watchlist BTC-USD", "screen BTC-USD --watchlist", "screen", "show", "show BTC",
-    "show BTC-USD ETH-BTC", "show BTC-USD --depth x", "history", "history BTC",
+    "list BTC_USD", "list ../x", "list --url ftp://a", "list --watchlist BTC-USD",
+    "watch --watchlist BTC-USD", "screen BTC-USD --watchlist", "screen", "show", "show BTC-",
+    "show BTC-USD ETH-BTC", "show BTC-USD --depth x", "history", "history BTC-EUR-USD",
     "history BTC-USD ETH-BTC", "history BTC-USD --by week", "history BTC-USD --since soon",
     "alert BTC-USD abvoe 1", "alert BTC-USD above", "alert BTC-USD",
   ])

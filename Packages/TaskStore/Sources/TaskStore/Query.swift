@@ -49,8 +49,9 @@ extension TaskStore {
     /// The maximum number of tasks; values above ``maximumLimit`` mean ``maximumLimit``.
     public var limit: Int
 
-    /// Whether the results have their texts; otherwise, names, notes, tags, projects, recurrences and identities are empty or
-    /// nil, which is read in half the time.
+    /// Whether the results have all fields, not only those that are read in half the time.
+    ///
+    /// Without texts, a result has its numbers, days, priority and blockers, its times, and empty texts.
     public var hasTexts: Bool
 
     /// The size of the largest page, which is read in one short transaction.
