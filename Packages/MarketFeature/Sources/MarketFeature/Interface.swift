@@ -27,6 +27,8 @@ public struct MarketViewModel: Sendable {
   /// one immediately. An interval of 0 is no pause. Without an interval, a view is requested once. After throttling, the
   /// next request starts at the time that the failure shows.
   ///
+  /// The first markets without stored prices have the trend of the source's candles; a source without candles, none.
+  ///
   /// A hidden view requests nothing. A view that appears again is requested immediately if its values are older than the
   /// interval, else when they are. A paused view requests nothing but missing values. A cancelled run leaves no sleeper
   /// behind.

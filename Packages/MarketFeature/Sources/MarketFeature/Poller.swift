@@ -69,7 +69,8 @@ final class Poller: Sendable {
       await self.model.showMissingChart()
       await visible.book.resource.poll(every: visible.pace.interval, while: isCurrent)
     }
-    _ = await (prices, books)
+    async let trends: Void = model.requestTrends()
+    _ = await (prices, books, trends)
   }
 
   /// How often visible resources are requested; nil while the view is hidden.

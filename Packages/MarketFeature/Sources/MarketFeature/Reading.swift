@@ -22,6 +22,12 @@ struct Reads {
   /// The time of the last read of the sparklines.
   var sparklineTime = Duration.zero
 
+  /// The prices that the source had in the last hour at ``trendTime``, of markets without stored ones.
+  var trends: [Symbol: [Decimal]] = [:]
+
+  /// The time before the first request of a trend.
+  var trendTime = Date.distantPast
+
   /// The time of the last read of the chart.
   var chartTime = Duration.zero
 }
@@ -95,12 +101,17 @@ extension Model {
       let watchlist = try await service.watchlist()
       let alerts = try await service.alerts()
       let trades = try await service.trades()
-      var sparklines: [Symbol: [Decimal]]?
+      var sparklines: (hour: [Symbol: [Decimal]], later: [Symbol: [Decimal]])?
       var showChart: Show?
       if let symbols {
         if areSparklinesDue {
           let start = time.now().addingTimeInterval(-3_600)
-          sparklines = try await service.recentPrices(of: symbols, since: start, by: .minute)
+          let hour = try await service.recentPrices(of: symbols, since: start, by: .minute)
+          let (known, time) = reads.withLock { (Array($0.trends.keys), max(start, $0.trendTime)) }
+          let later =
+            known.isEmpty
+            ? [:] : try await service.recentPrices(of: known, since: time, by: .minute)
+          sparklines = (hour, later)
         }
         if let (symbol, span) = dueChart { showChart = try await chart(of: symbol, span) }
       }
@@ -114,7 +125,10 @@ extension Model {
           }
           if let sparklines {
             reads.sparklineTime = time.elapsed()
-            state.sparklines = sparklines
+            state.sparklines = sparklines.hour.merging(
+              trends: reads.trends,
+              later: sparklines.later
+            )
           }
         }
         showChart?(&state)

@@ -23,7 +23,8 @@ extension MarketViewModel {
     /// The operations that failed in the last refresh; empty if it succeeded.
     public var failures: [MarketFailure] = []
 
-    /// The last price of each minute of the last hour, the oldest first; none for a market without prices in it.
+    /// The last price of each minute of the last hour, the oldest first: stored prices, or those of the source's candles and
+    /// later ones; none for a market without prices.
     public var sparklines: [Symbol: [Decimal]] = [:]
 
     /// The span of the chart of the detail.

@@ -77,6 +77,13 @@ public struct MarketService: Sendable {
     @Sendable (_ symbols: [Symbol], _ since: Date, _ period: PriceLog.Period) async throws ->
       [Symbol: [Decimal]]
 
+  /// Requests the closing prices of a market at the first source since a time, one of each minute, oldest first.
+  ///
+  /// The prices of a trend are not stored. A source without candles has no trend.
+  ///
+  /// - Throws: `ExchangeClientError`; `CancellationError`.
+  public var trend: @Sendable (_ symbol: Symbol, _ since: Date) async throws -> [Decimal]?
+
   /// Returns the alerts that fired since the last call, in order.
   ///
   /// An alert fires once per crossing, and each service takes each firing once, also those that other processes recorded

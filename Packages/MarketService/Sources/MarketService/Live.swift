@@ -60,6 +60,14 @@ extension MarketService {
         try await session.journal.forEachPage(of: query, body)
       },
       recentPrices: { try await session.journal.recentPrices(of: $0, since: $1, by: $2) },
+      trend: { symbol, since in
+        do {
+          let candles = try await session.source.client.candles(symbol, .minute)
+          return candles.filter { $0.start >= since }.map(\.close)
+        } catch ExchangeClientError.notOffered {
+          return nil
+        }
+      },
       takeFirings: { stores.firings.take() },
       watchlist: {
         try await unitOfWork.read { try stores.watchlist.list().compactMap(Symbol.init) }

@@ -115,6 +115,33 @@ import Testing
     #expect(fixture.requests.value == [])
   }
 
+  @Test func `the prices of a trend are those of the source's candles, and are not stored`()
+    async throws
+  {
+    let candles = (0..<3).map { number in
+      let price = Decimal(number)
+      return MarketCandle(
+        start: start + Double(60 * number),
+        open: 9,
+        high: 9,
+        low: 0,
+        close: price
+      )
+    }
+    fixture.exchange.set(candles, of: bitcoin)
+    #expect(try await service.trend(bitcoin, start + 60) == [1, 2])
+    #expect(try await service.recentPrices(of: [bitcoin], since: .distantPast, by: .minute) == [:])
+    await #expect(throws: ExchangeClientError.unknownSymbol(ether)) {
+      try await service.trend(ether, start)
+    }
+  }
+
+  @Test func `a source without candles has no trend`() async throws {
+    var client = ExchangeClient.mock()
+    client.candles = { _, _ in throw ExchangeClientError.notOffered }
+    #expect(try await MarketService.mock(client: client).trend(bitcoin, start) == nil)
+  }
+
   // MARK: Watchlist and alerts
 
   @Test func `only symbols of the exchange are added`() async throws {
