@@ -99,6 +99,12 @@ import Testing
         try await terminal.wait(for: "BTC-USD   $70,")
         terminal.resize(columns: 40, rows: 10)
         try await terminal.wait(for: "MARKET         PRICE  24H CHANGE  AGE\n")
+        terminal.resize(columns: 120, rows: 30)
+        try await terminal.wait(for: "  VOLUME  AGE")
+        for start in ["MARKET", "BTC-USD", "ETH-BTC"] {
+          // No row of an old frame remains.
+          #expect(terminal.lines.count { $0.hasPrefix(start) } == 1)
+        }
         await exchange.stop()
         try await terminal.wait(for: "Next attempt in ")
         try await terminal.wait(for: "s (stale)")
