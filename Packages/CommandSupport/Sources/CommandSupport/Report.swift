@@ -166,6 +166,10 @@ public struct FittedTable<Row>: Sendable {
   }
 
   private let table: Table
+
+  /// The texts of the first rows in each shown column: to fit the columns, they were calculated.
+  private let fittedTexts: [(column: Int, texts: [String])]
+
   private let appendFields: @Sendable (Row, inout TextBuffer) -> Void
   private let role: (@Sendable (Row) -> Role?)?
   private let style: TextStyle
@@ -179,6 +183,7 @@ public struct FittedTable<Row>: Sendable {
   ) {
     var columns: [Table.Column] = []
     var texts: [@Sendable (Row) -> String] = []
+    var fittedTexts: [[String]] = []
     for column in report.tableColumns {
       let text = column.text
       let fields = rows.map { style.transliterated(text($0)) }
@@ -196,6 +201,7 @@ public struct FittedTable<Row>: Sendable {
         )
       )
       texts.append { style.transliterated(text($0)) }
+      fittedTexts.append(fields)
     }
     let table = Table(columns, width: width, ellipsis: style.ellipsis, wraps: wraps)
     var appendFields: @Sendable (Row, inout TextBuffer) -> Void = { _, _ in }
@@ -206,12 +212,24 @@ public struct FittedTable<Row>: Sendable {
       }
     }
     self.table = table
+    self.fittedTexts = table.shown.map { ($0, fittedTexts[$0]) }
     (self.appendFields, self.style, role) = (appendFields, style, report.role)
   }
 
   /// Returns the line of a row; several lines if it wraps.
   public func line(of row: Row) -> String {
-    let line = table.row { appendFields(row, &$0) }
-    return role?(row).map { style.text(line, as: $0) } ?? line
+    colored(table.row { appendFields(row, &$0) }, of: row)
+  }
+
+  /// Returns the line of one of the rows that the columns fit, by its index among them.
+  func fittedLine(of row: Row, at index: Int) -> String {
+    let line = table.row { line in
+      for (column, texts) in fittedTexts { table.append(texts[index], at: column, to: &line) }
+    }
+    return colored(line, of: row)
+  }
+
+  private func colored(_ line: String, of row: Row) -> String {
+    role?(row).map { style.text(line, as: $0) } ?? line
   }
 }

@@ -103,12 +103,19 @@ public struct ReportPrinter<Row>: Sendable {
         style: style,
         wraps: wraps
       )
-      header = style.text(table.header, as: .muted) + "\n"
       append = { [line = table.line] row, text in
         text.append(line(row))
         text.append(ascii: "\n")
       }
       self.table = table
+      return String { text in
+        text.append(style.text(table.header, as: .muted))
+        text.append(ascii: "\n")
+        for (index, row) in rows.enumerated() {
+          text.append(table.fittedLine(of: row, at: index))
+          text.append(ascii: "\n")
+        }
+      }
     }
     defer { header = "" }
     return String { text in

@@ -57,58 +57,61 @@ public struct NumberFormat: Equatable, Sendable {
   }
 
   private func text(of digits: DecimalDigits) -> String {
-    let integer = digits.integer
-    var text = ""
     // In Spanish, four digits have no groups.
-    let hasGroups = integer.count > (language == .spanish ? 4 : 3)
-    for (index, digit) in integer.enumerated() {
-      if hasGroups, index > 0, (integer.count - index).isMultiple(of: 3) { text += groupSeparator }
-      text.append("\(digit)")
+    let hasGroups = digits.integer.count > (language == .spanish ? 4 : 3)
+    var text: [UInt8] = []
+    for (index, digit) in digits.integer.enumerated() {
+      if hasGroups, index > 0, (digits.integer.count - index).isMultiple(of: 3) {
+        text += groupSeparator.utf8
+      }
+      text.append(digit)
     }
-    guard !digits.fraction.isEmpty else { return text }
-    return text + decimalSeparator + digits.fraction.map { "\($0)" }.joined()
+    if !digits.fraction.isEmpty { text += decimalSeparator.utf8 }
+    return String(decoding: text + digits.fraction, as: UTF8.self)
   }
 
   private var decimalSeparator: String { language == .english ? "." : "," }
   private var groupSeparator: String { language == .english ? "," : "." }
 }
 
-/// The decimal digits of a finite number.
+/// The decimal digits of a finite number, in ASCII.
 private struct DecimalDigits {
+  private static let zero = UInt8(ascii: "0")
+
   let isNegative: Bool
 
   /// The digits before the point, at least one.
-  var integer: [Int]
+  var integer: [UInt8]
 
   /// The digits after the point.
-  var fraction: [Int]
+  var fraction: [UInt8]
 
-  var isZero: Bool { (integer + fraction).allSatisfy { $0 == 0 } }
+  var isZero: Bool { (integer + fraction).allSatisfy { $0 == Self.zero } }
 
   init(_ number: Decimal) {
     // The description is exact and has no exponent.
-    let parts = number.magnitude.description.split(separator: ".")
+    let parts = number.magnitude.description.utf8.split(separator: UInt8(ascii: "."))
     isNegative = number < 0
-    integer = parts[0].compactMap(\.wholeNumberValue)
-    fraction = parts.count > 1 ? parts[1].compactMap(\.wholeNumberValue) : []
+    integer = Array(parts[0])
+    fraction = parts.count > 1 ? Array(parts[1]) : []
   }
 
   /// Rounds half away from zero to a number of digits after the point.
   mutating func round(toScale scale: Int) {
     guard fraction.count > scale else {
-      fraction += Array(repeating: 0, count: scale - fraction.count)
+      fraction += Array(repeating: Self.zero, count: scale - fraction.count)
       return
     }
-    let roundsUp = fraction[scale] >= 5
+    let roundsUp = fraction[scale] >= UInt8(ascii: "5")
     fraction.removeSubrange(scale...)
     guard roundsUp else { return }
     var digits = integer + fraction
     var index = digits.indices.last
-    while let current = index, digits[current] == 9 {
-      digits[current] = 0
+    while let current = index, digits[current] == UInt8(ascii: "9") {
+      digits[current] = Self.zero
       index = current == 0 ? nil : current - 1
     }
-    if let index { digits[index] += 1 } else { digits.insert(1, at: 0) }
+    if let index { digits[index] += 1 } else { digits.insert(UInt8(ascii: "1"), at: 0) }
     integer = Array(digits.prefix(digits.count - scale))
     fraction = Array(digits.suffix(scale))
   }
