@@ -41,13 +41,14 @@ extension RecurrenceRule {
     }
   }
 
-  /// The period of Taskwarrior; nil for some weekdays, which have none.
+  /// The period of Taskwarrior; nil for several weekdays, which have none.
   ///
+  /// One weekday is that of the due day.
   /// Taskwarrior adds months only to the periods `monthly`, `yearly` and `P2M`; others are a number of days.
   var taskwarriorText: String? {
     switch self {
     case .workdays: "weekdays"
-    case .weekdays: nil
+    case .weekdays(let days): days.count == 1 ? "weekly" : nil
     case .months(1, _): "monthly"
     case .months(12, _): "yearly"
     case .months(let count, _): "P\(count)M"

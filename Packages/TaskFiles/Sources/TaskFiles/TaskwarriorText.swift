@@ -12,7 +12,7 @@ extension ExportedTask {
     let recurrence = task.completedAt == nil ? task.recurrence : nil
     let period: String? =
       if case .day? = recurrence?.base { recurrence?.rule.taskwarriorText } else { nil }
-    guard let period else { return String { $0.append(json: object(time)) } }
+    guard let period else { return object(time).taskwarriorText }
     let series = seriesUUID
     let instance = object(time).adding("recur", .string(period)).adding(
       "rtype",
@@ -24,8 +24,7 @@ extension ExportedTask {
       template = template.adding("until", .basic(time.start(of: until + 1) - 1))
     }
     let child = instance.adding("parent", .string(series)).adding("imask", .integer(0))
-    return [template, child].map { object in String { $0.append(json: object) } }
-      .joined(separator: ",\n")
+    return "\(template.taskwarriorText),\n\(child.taskwarriorText)"
   }
 
   /// The identity of the series: that of the task, with another first bit.
@@ -86,6 +85,14 @@ extension ExportedTask {
 }
 
 extension JSON {
+  /// The text; Taskwarrior 2.6 makes invalid UTF-8 of pairs of escapes.
+  fileprivate var taskwarriorText: String {
+    String { text in
+      text.keepsLargeCharacters = true
+      text.append(json: self)
+    }
+  }
+
   /// A time as in Taskwarrior.
   fileprivate static func basic(_ date: Date) -> JSON { .string(BasicTime(date).description) }
 

@@ -167,7 +167,8 @@ extension Recurrence {
       case .workdays: "1b"
       case .months(let count, _): RecurrenceRule.months(count, on: nil).description
       case .days: rule.description
-      case .weekdays: nil
+      // That of the due day.
+      case .weekdays(let days): days.count == 1 ? "1w" : nil
       }
     return base == .completion ? text : text.map { "+\($0)" }
   }

@@ -49,6 +49,23 @@ import Testing
     #expect(changedCount == 0)
   }
 
+  @Test func `Taskwarrior gets characters above U+FFFF without escapes, which it misreads`() {
+    let text = TaskFileFormat.taskwarrior.write([ExportedTask(.init(name: "é 🎉 \"a\""))]).text
+    #expect(text.contains(#""description":"\u00e9 🎉 \"a\"""#))
+  }
+
+  @Test func `a recurrence on one weekday is weekly in formats without weekdays`() {
+    let friday = day("2027-01-15")
+    let content = TaskItem.Content(
+      name: "A",
+      dueDay: friday,
+      recurrence: Recurrence(.weekdays([.friday]), from: .day(friday))
+    )
+    let task = ExportedTask(content)
+    #expect(TaskFileFormat.taskwarrior.write([task]).text.contains(#""recur":"weekly""#))
+    #expect(TaskFileFormat.todoText.write([task]).text.contains("rec:+1w"))
+  }
+
   @Test func `a completed task has its time`() {
     let task = ExportedTask(.init(name: "A"), completedAt: localTime.now - 60)
     let text = TaskFileFormat.iCalendar.write([task]).text

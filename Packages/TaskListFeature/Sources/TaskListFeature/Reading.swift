@@ -64,7 +64,8 @@ struct TaskListReader {
     var contents: TaskListContents
     switch list {
     case .open:
-      query.startedBy = today
+      // A search finds the tasks that start later, too.
+      if !isSearch { query.startedBy = today }
       contents = try await page(of: query, extent, version)
       contents.blocked = Set(try await service.openBlockers(contents.tasks).keys)
     case .done:

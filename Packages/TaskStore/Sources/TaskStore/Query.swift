@@ -12,8 +12,8 @@ extension TaskStore {
     /// Matches tasks with each of these tags, byte by byte.
     public var tags: [String]
 
-    /// Matches tasks with this priority.
-    public var priority: TaskItem.Priority?
+    /// Matches tasks with this priority, or without one; nil for all tasks.
+    public var priority: TaskItem.Priority??
 
     /// Matches tasks that are due on this day or earlier.
     public var dueBy: CivilDay?
@@ -62,7 +62,7 @@ extension TaskStore {
       state: State = .open,
       words: [String] = [],
       tags: [String] = [],
-      priority: TaskItem.Priority? = nil,
+      priority: TaskItem.Priority?? = nil,
       dueBy: CivilDay? = nil,
       project: String? = nil,
       matchesAny: Bool = false,

@@ -95,8 +95,8 @@ private struct Conditions {
       terms.append(try contains(quantity, tags.map { " \($0) " }, in: "tags"))
     }
     if let priority = query.priority {
-      terms.append("priority = ?")
-      values.append(priority.sqlValue)
+      terms.append(priority == nil ? "priority IS NULL" : "priority = ?")
+      if let priority { values.append(priority.sqlValue) }
     }
     if let day = query.dueBy?.daysSince1970 {
       terms.append("rank < ?")

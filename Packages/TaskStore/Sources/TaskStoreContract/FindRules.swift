@@ -95,6 +95,8 @@ extension TaskStoreContract {
       query.state = .open
       query.dueBy = nil
       try checkIDs(of: store, query, are: [1, 4, 5])
+      query.priority = .some(nil)
+      try checkIDs(of: store, query, are: [8])
       query.priority = nil
       try checkIDs(of: store, query, are: [1, 7, 8, 4, 5])
       query.tags = ["a"]

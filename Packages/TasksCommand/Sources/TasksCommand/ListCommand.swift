@@ -10,7 +10,8 @@ import TextFormatting
 private let wordsArgument = Argument(
   repeating: .string(named: "WORD"),
   isRequired: false,
-  summary: "Only tasks with each of these texts in the name, the notes or a tag, ignoring case."
+  summary:
+    "Only tasks with each of these texts in the name, the notes, a tag or the project, ignoring case."
 )
 
 let allOption = Option(flag: "all", short: "a", summary: "Completed tasks, too.")
@@ -20,11 +21,11 @@ private let doneOption = Option(
   summary: "Only completed tasks, with the day of completion."
 )
 
-private let filterPriorityOption = Option(
+private let filterPriorityOption = Option<PriorityValue?>(
   "priority",
   short: "p",
-  .choice(of: TaskItem.Priority.self),
-  summary: "Only tasks with this priority."
+  .priority,
+  summary: "Only tasks with this priority, or without one."
 )
 
 private let dueByOption = Option(
@@ -173,10 +174,17 @@ extension CommandRun<Dependencies> {
       let text = CommandPhrase.part.text(in: language, "\(count)", "\(total)")
       return output.report(text, as: .muted)
     }
-    let isEmpty = try await storage?.service.count(TaskStore.Query(state: .all)) ?? 0 == 0
-    let phrase: TaskPhrase =
-      isEmpty ? .noTasks : query == TaskStore.Query(startedBy: today) ? .noOpenTasks : .noMatch
-    output.report(phrase.text(in: language))
+    guard let storage, try await storage.service.count(TaskStore.Query(state: .all)) > 0 else {
+      return output.report(TaskPhrase.noTasks.text(in: language))
+    }
+    guard query == TaskStore.Query(startedBy: today) else {
+      return output.report(TaskPhrase.noMatch.text(in: language))
+    }
+    let isWaiting = try await storage.service.count(TaskStore.Query()) > 0
+    output.report(
+      isWaiting
+        ? CommandPhrase.allStartLater.text(in: language) : TaskPhrase.noOpenTasks.text(in: language)
+    )
   }
 
   /// The conditions of the options.
@@ -192,10 +200,10 @@ extension CommandRun<Dependencies> {
     }
     var query = TaskStore.Query(
       state: values[allOption] ? .all : values[doneOption] ? .done : .open,
-      // A name with the '#' has the text after it, too.
-      words: values[wordsArgument].map(\.withoutHash),
+      // A name with the '#' or '+' has the text after it, too.
+      words: values[wordsArgument].map(\.withoutHash).map(\.withoutPlus),
       tags: values[tagOption].separatedByCommas.map(\.withoutHash),
-      priority: values[filterPriorityOption],
+      priority: values[filterPriorityOption].map(\.priority),
       dueBy: dueBy ?? nil,
       project: values[projectOption].map { $0 == "none" ? "" : $0.withoutPlus },
       matchesAny: values[orOption],

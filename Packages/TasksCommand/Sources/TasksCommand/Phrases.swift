@@ -2,7 +2,7 @@ import Localization
 
 /// The sentences and headings that only commands need.
 enum CommandPhrase: Phrase {
-  case noSteps, nothingImported
+  case noSteps, nothingImported, allStartLater
 
   // `{1}` is the number of printed tasks, `{2}` is the number of all of them.
   case part
@@ -22,6 +22,7 @@ enum CommandPhrase: Phrase {
     .english: [
       .noSteps: "No steps are saved",
       .nothingImported: "The file has no tasks",
+      .allStartLater: "All open tasks start later; 'tasks list --waiting' lists them",
       .part: "{1} of {2} tasks",
       .open: "OPEN",
       .overdue: "OVERDUE",
@@ -40,6 +41,7 @@ enum CommandPhrase: Phrase {
     .german: [
       .noSteps: "Keine Schritte sind gespeichert",
       .nothingImported: "Die Datei enthält keine Aufgaben",
+      .allStartLater: "Alle offenen Aufgaben beginnen später; 'tasks list --waiting' zeigt sie",
       .part: "{1} von {2} Aufgaben",
       .open: "OFFEN",
       .overdue: "ÜBERFÄLLIG",

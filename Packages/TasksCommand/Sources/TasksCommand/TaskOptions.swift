@@ -107,7 +107,7 @@ enum PriorityValue: String, CaseIterable, Sendable {
 
 extension ValueParser where Value == PriorityValue {
   /// Accepts the name of a priority in a language of the tool, or its beginning, such as `h` or `hoch`.
-  fileprivate static var priority: Self {
+  static var priority: Self {
     let choices = PriorityValue.allCases.map(\.rawValue)
     return Self(named: choices.joined(separator: "|"), choices: choices, text: { $0.rawValue }) {
       text throws(InvalidValue) in

@@ -41,6 +41,26 @@ import Testing
     #expect(!(await tasks("done 1", "list").contains("⊘")))
   }
 
+  @Test func `list finds a project with its sign, and tasks without a priority`() async {
+    _ = await tasks("add Paint --project home", "add Call --priority high")
+    #expect(await tasks("list +home --format numbers") == "1\n")
+    #expect(await tasks("list --priority none --format numbers") == "1\n")
+    #expect(await tasks("list -p H --format numbers") == "2\n")
+  }
+
+  @Test func `a list of tasks that all start later says so`() async {
+    #expect(
+      await tasks.result(of: "list").errors == "You have not added any tasks yet\n"
+    )
+    _ = await tasks("add Later --start tomorrow")
+    #expect(
+      await tasks.result(of: "list").errors
+        == "All open tasks start later; 'tasks list --waiting' lists them\n"
+    )
+    _ = await tasks("done 1")
+    #expect(await tasks.result(of: "list").errors == "You have no open tasks\n")
+  }
+
   @Test func `a recurring task without a due day gets the first day of its rule`() async {
     // Today is a Friday.
     #expect(

@@ -71,13 +71,15 @@ extension TextBuffer {
     }
   }
 
-  /// Appends a JSON string in printable ASCII (RFC 8259, section 7).
+  /// Appends a JSON string in printable ASCII (RFC 8259, section 7), except for ``keepsLargeCharacters``.
   public mutating func append(jsonString text: String) {
     append(ascii: "\"")
     if !appendIfPlain(text) {
       for scalar in text.unicodeScalars {
         if (" "..."~").contains(scalar), scalar != "\"", scalar != "\\" {
           append(ascii: scalar)
+        } else if keepsLargeCharacters, scalar.value > 0xFFFF {
+          append(String(scalar))
         } else {
           append(scalar.jsonEscape)
         }

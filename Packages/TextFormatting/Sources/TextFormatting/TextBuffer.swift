@@ -11,6 +11,9 @@
 public struct TextBuffer: Sendable {
   private var bytes: [UInt8] = []
 
+  /// Whether JSON strings have characters above U+FFFF as they are, for a program that misreads their pairs of escapes.
+  public var keepsLargeCharacters = false
+
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Reserves space for a number of bytes.
