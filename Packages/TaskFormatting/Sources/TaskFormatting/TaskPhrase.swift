@@ -9,7 +9,7 @@ public let taskLanguages: [Language] = [.english, .german]
 public enum TaskPhrase: Phrase {
   // `{1}` is the number of a task, `{2}` is its name.
   case added, edited, completed, reopened, deleted, imported
-  case unchanged, alreadyDone, alreadyOpen
+  case unchanged, alreadyDone, alreadyOpen, alreadySaved
 
   // `{1}` is one of the sentences above.
   case undone, redone
@@ -61,6 +61,7 @@ public enum TaskPhrase: Phrase {
       .unchanged: "{1} is unchanged: {2}",
       .alreadyDone: "{1} is already done: {2}",
       .alreadyOpen: "{1} is already open: {2}",
+      .alreadySaved: "{1} is already saved: {2}",
       .undone: "Undone: {1}",
       .redone: "Redone: {1}",
       .more: "and {1} more",
@@ -113,6 +114,7 @@ public enum TaskPhrase: Phrase {
       .unchanged: "Aufgabe {1} ist unverändert: {2}",
       .alreadyDone: "Aufgabe {1} ist schon erledigt: {2}",
       .alreadyOpen: "Aufgabe {1} ist schon offen: {2}",
+      .alreadySaved: "Aufgabe {1} ist schon gespeichert: {2}",
       .undone: "Rückgängig gemacht: {1}",
       .redone: "Wiederhergestellt: {1}",
       .more: "und {1} weitere",

@@ -5,6 +5,7 @@ import Localization
 import PortableFoundation
 import Store
 import TaskFiles
+import TaskFormatting
 import TaskService
 import TaskStore
 import TextFormatting
@@ -73,7 +74,7 @@ extension CommandRun<Dependencies> {
       let limit = TaskItem.Content.maximumBlockers
       throw unusable(path, "a task waits for more than \(limit) others.", "Remove some of them.")
     }
-    try await show(outcomes, after: .import, hasDetails: true)
+    try await show(outcomes, after: .import, unchanged: .alreadySaved, hasDetails: true)
     return .success
   }
 }

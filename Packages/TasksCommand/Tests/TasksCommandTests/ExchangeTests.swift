@@ -41,7 +41,7 @@ import Testing
     #expect(await tasks("list --total") == "2\n")
     let again = await tasks("import file --json")
     #expect(again.contains(#""changed":false"#) && !again.contains(#""changed":true"#))
-    #expect(await tasks("import file").hasPrefix("1 is unchanged: Buy milk"))
+    #expect(await tasks("import file").hasPrefix("1 is already saved: Buy milk"))
     _ = await tasks("undo")
     #expect(await tasks("list --all") == "")
   }
