@@ -15,7 +15,7 @@ extension AlertStore {
     /// The price from which it moved; nil for an alert for a price.
     public var formerPrice: Decimal?
 
-    /// Whether the reader acts on the firing, such as by running a command.
+    /// Whether the reader acts on the firing, such as by running a command, once it has claimed it.
     public var isDelivered: Bool
 
     /// Creates a firing.
@@ -42,10 +42,10 @@ extension AlertStore {
     /// None: the reader shows them.
     case none
 
-    /// Each of those after its position, and the earlier ones on which no reader has acted.
+    /// Each of those after its position, and the earlier ones that no reader has claimed.
     case each
 
-    /// Those on which no other reader has acted, so that one reader acts on each.
+    /// Those that no other reader has claimed, so that one reader acts on each.
     case unclaimed
   }
 }

@@ -67,13 +67,20 @@ public struct AlertStore: Sendable {
   /// Returns the firings after a number, in order, whichever process recorded the prices.
   ///
   /// A reader starts at the ``lastFiring`` and continues after the last firing that it received: each reader receives each
-  /// firing once. A reader that acts on firings also receives the earlier ones on which no reader has acted, unless they are
-  /// a day old: a command would act on an outdated price. The firings of a removed alert are removed with it. The store keeps
-  /// the last ten thousand.
+  /// firing once. A reader that acts on firings also receives the earlier ones that no reader has claimed, each time until one
+  /// claims them, unless they are a day old: a command would act on an outdated price. The firings of a removed alert are
+  /// removed with it. The store keeps the last ten thousand.
   ///
-  /// - Throws: An error if the change cannot be saved.
+  /// - Throws: An error if the firings cannot be read.
   public var firings:
     @Sendable (_ position: Firing.ID, _ delivery: Delivery, _ time: Date) throws -> [Firing]
+
+  /// Records that a reader acts on a firing now; returns false if another one did before.
+  ///
+  /// Claim a firing when its command starts, not when it is received: a reader that ends before leaves it to the next one.
+  ///
+  /// - Throws: An error if the change cannot be saved.
+  public var claim: @Sendable (_ id: Firing.ID) throws -> Bool
 
   /// Records prices without those of former times, so that no alert for a change fires; see ``record``.
   public func record(_ prices: [Price], _ time: Date) throws -> [Firing] {

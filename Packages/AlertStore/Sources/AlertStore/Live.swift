@@ -11,7 +11,8 @@ extension AlertStore {
       remove: table.remove,
       record: table.record,
       lastFiring: table.lastFiring,
-      firings: table.firings
+      firings: table.firings,
+      claim: table.claim
     )
   }
 }
@@ -133,9 +134,9 @@ struct Table: Sendable {
     for delivery: AlertStore.Delivery,
     at time: Date
   ) throws -> [AlertStore.Firing] {
-    try database.write {
+    try database.read {
       let limit = time.addingTimeInterval(-Self.maximumAge)
-      let minimum = delivery == .none ? position : min(position, try lastClaimedFiring())
+      let minimum = delivery == .none ? position : min(position, try lastOutdatedFiring(at: limit))
       let saved = try database.query(
         """
         SELECT alert.id, symbol, direction, alert.price, created, 1, firing.fired, period, once, cooldown, rearm,
@@ -145,7 +146,7 @@ struct Table: Sendable {
         [minimum.sqlValue],
         row: SavedFiring.init
       )
-      let firings = saved.compactMap { saved -> AlertStore.Firing? in
+      return saved.compactMap { saved -> AlertStore.Firing? in
         var firing = saved.firing
         let isNew = firing.id > position
         let isPending =
@@ -158,19 +159,26 @@ struct Table: Sendable {
           }
         return isNew || firing.isDelivered ? firing : nil
       }
-      // Most calls find nothing, and write nothing.
-      if delivery != .none, saved.contains(where: { !$0.isClaimed }) {
-        try database.execute("UPDATE firing SET claimed = 1 WHERE claimed = 0")
-      }
-      return firings
     }
   }
 
-  /// Returns the number before that of the first firing on which no reader has acted; the largest one if there is none.
-  private func lastClaimedFiring() throws -> Int {
-    let first: Int? = try database.queryRow("SELECT min(id) FROM firing WHERE claimed = 0") {
-      try $0.value(0)
+  func claim(_ id: Int) throws -> Bool {
+    let claimed: [Int] = try database.write {
+      try database.query(
+        "UPDATE firing SET claimed = 1 WHERE id = ? AND claimed = 0 RETURNING id",
+        [id.sqlValue]
+      ) { try $0.value(0) }
     }
+    return !claimed.isEmpty
+  }
+
+  /// Returns the number before that of the first firing after a time that no reader has claimed; the largest one if there is
+  /// none.
+  private func lastOutdatedFiring(at limit: Date) throws -> Int {
+    let first: Int? = try database.queryRow(
+      "SELECT min(id) FROM firing WHERE claimed = 0 AND fired > ?",
+      [.integer(limit.milliseconds)]
+    ) { try $0.value(0) }
     return first.map { $0 - 1 } ?? .max
   }
 

@@ -43,7 +43,7 @@ extension AlertStore {
   /// The migration to version 3 of a schema, which adds the frequency of alerts, and keeps firings for all readers.
   ///
   /// `price` is a fraction for the direction `moves`; `period` and `cooldown` are milliseconds. `AUTOINCREMENT` prevents the
-  /// reuse of the number of a firing: a reader would miss it. `claimed` is 1 if a reader has acted on the firing.
+  /// reuse of the number of a firing: a reader would miss it. `claimed` is 1 if a reader acts, or has acted, on the firing.
   public static var schemaVersion3: [SQLStatement] {
     [
       "ALTER TABLE alert ADD COLUMN period INTEGER",

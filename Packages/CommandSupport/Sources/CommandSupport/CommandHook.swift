@@ -21,6 +21,11 @@ public struct CommandHook: Sendable {
 
     /// What went wrong, in one sentence; nil if the command succeeded.
     public var failure: String?
+
+    /// Creates a result.
+    public init(output: String = "", failure: String? = nil) {
+      (self.output, self.failure) = (output, failure)
+    }
   }
 
   /// The time after which the command is terminated.

@@ -1,6 +1,7 @@
 import AlertStore
 import CommandLineParsing
 import CommandSupport
+import MarketService
 import PortableFoundation
 import TextFormatting
 
@@ -35,8 +36,8 @@ extension CommandRun<Dependencies> {
     }
   }
 
-  /// The queue of the command of `--on-alert`; nil without the option.
-  var alertHooks: AlertHookQueue? {
+  /// Returns the queue of the command of `--on-alert`; nil without the option.
+  func alertHooks(of service: MarketService) -> AlertHookQueue? {
     values[onAlertOption].map { command in
       AlertHookQueue(
         CommandHook(
@@ -44,7 +45,9 @@ extension CommandRun<Dependencies> {
           of: "--on-alert",
           inheriting: ["MARKET_DATABASE", "MARKET_SOURCE", "MARKET_URL"],
           processes: system.processes
-        )
+        ),
+        isExclusive: values[oncePerAlertOption],
+        claim: service.claim
       )
     }
   }

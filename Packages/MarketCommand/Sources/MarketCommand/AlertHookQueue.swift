@@ -3,7 +3,7 @@ import CommandSupport
 
 /// Runs the command of `--on-alert` for each firing, one at a time and in their order.
 ///
-///     let queue = AlertHookQueue(hook)
+///     let queue = AlertHookQueue(hook, isExclusive: false, claim: service.claim)
 ///     async let runs: Void = queue.run { firing, result in print(result.output) }
 ///     for firing in firings { _ = queue.add(firing) }
 ///     queue.finish()
@@ -13,12 +13,23 @@ final class AlertHookQueue: Sendable {
   static let limit = 100
 
   private let hook: CommandHook
+  private let isExclusive: Bool
+  private let claim: @Sendable (AlertStore.Firing.ID) async throws -> Bool
   private let firings: AsyncStream<AlertStore.Firing>
   private let waiting: AsyncStream<AlertStore.Firing>.Continuation
 
   /// Creates an empty queue.
-  init(_ hook: CommandHook) {
-    self.hook = hook
+  ///
+  /// - Parameters:
+  ///   - hook: The command.
+  ///   - isExclusive: Whether the command does not run for a firing that another program has claimed.
+  ///   - claim: Claims a firing when its command starts, so that a queue that ends leaves the others to another program.
+  init(
+    _ hook: CommandHook,
+    isExclusive: Bool,
+    claim: @escaping @Sendable (AlertStore.Firing.ID) async throws -> Bool
+  ) {
+    (self.hook, self.isExclusive, self.claim) = (hook, isExclusive, claim)
     (firings, waiting) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(Self.limit))
   }
 
@@ -40,8 +51,15 @@ final class AlertHookQueue: Sendable {
   /// - Parameter report: Receives each result.
   func run(_ report: (_ result: CommandHook.Result) async -> Void) async {
     for await firing in firings {
-      guard let result = try? await hook.run(firing) else { return }
-      await report(result)
+      do {
+        guard try await claim(firing.id) || !isExclusive else { continue }
+        await report(try await hook.run(firing))
+      } catch is CancellationError {
+        return
+      } catch {
+        let failure = "The command of --on-alert did not run for alert \(firing.alert.id): \(error)"
+        await report(CommandHook.Result(failure: failure))
+      }
     }
   }
 }

@@ -84,6 +84,14 @@ extension CommandRun<Dependencies> {
           )
         )
         symbol = inspection.symbol ?? symbol
+        // The form may be correct, and the content not, such as two prices of a market.
+        if inspection.differences.isEmpty {
+          switch resource {
+          case .tickers: _ = try await exchange.tickers()
+          case .markets: _ = try await exchange.markets()
+          case .ticker, .book, .candles: break
+          }
+        }
       } catch let error as ExchangeClientError {
         checks.append(
           Check(

@@ -79,7 +79,7 @@ extension CommandRun<Dependencies> {
     let format = try format(of: listFormat)
     let symbols = try await symbols(symbolsArgument)
     guard symbols.isEmpty || !values[watchlistOption] else {
-      throw misuse("SYMBOL or '--group' and '--watchlist' cannot be combined.")
+      throw misuse("'--watchlist' cannot be combined with SYMBOL or '--group'.")
     }
     let isOffline = values[offlineOption]
     guard let service = isOffline ? try await openServiceIfPresent() : try await openService()

@@ -21,7 +21,7 @@ let screenCommand = ToolCommand<Dependencies>(
   "screen",
   summary: "Show markets, order books and charts on a full-screen terminal.",
   options: [
-    OptionGroup("Selection", watchlistOption),
+    OptionGroup("Selection", watchlistOption, groupOption, groupsOption),
     OptionGroup("Refreshes", everyOption),
     OptionGroup("Alerts", onAlertOption, oncePerAlertOption),
     exchangeOptions, networkOptions.group,
@@ -39,9 +39,9 @@ extension CommandRun<Dependencies> {
   /// Shows the screen until the user quits.
   fileprivate func screen() async throws -> ExitCode {
     try await onScreen(withoutTerminal: "market list") { style, isPlain in
-      let symbols = values[symbolsArgument]
+      let symbols = try await symbols(symbolsArgument)
       guard symbols.isEmpty || !values[watchlistOption] else {
-        throw misuse("SYMBOL and '--watchlist' cannot be combined.")
+        throw misuse("'--watchlist' cannot be combined with SYMBOL or '--group'.")
       }
       let service = try await openService(delivery: try delivery)
       let screen = MarketsScreen(
@@ -54,7 +54,7 @@ extension CommandRun<Dependencies> {
         ),
         selection: symbols.isEmpty ? .open : .symbols(symbols),
         startsWithWatchlist: values[watchlistOption],
-        hook: alertHooks.map { queue in
+        hook: alertHooks(of: service).map { queue in
           MarketsScreen.AlertHook(
             add: { queue.add($0) ? nil : AlertHookQueue.refusal(of: $0) },
             run: { report in await queue.run { $0.failure.map(report) } }

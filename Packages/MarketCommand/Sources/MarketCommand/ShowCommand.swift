@@ -118,6 +118,7 @@ extension CommandRun<Dependencies> {
       ),
       (MarketPhrase.age, Line(quote.ageText(at: system.now(), in: format))),
     ]
+    if values[fallbackOption] { fields.append((CommandPhrase.source, Line(quote.source))) }
     if let chart = chart(of: details, in: format) { fields.append((CommandPhrase.dayChart, chart)) }
     return fields
   }

@@ -16,7 +16,7 @@ private let sourcesFormat = formatOption(.table, .json, .csv, "names")
 
 let sourcesCommand = ToolCommand<Dependencies>(
   "sources",
-  summary: "List the exchanges, what each offers, and whether it answers; save nothing.",
+  summary: "List the exchanges, and request the markets and the prices of each; save nothing.",
   options: [
     OptionGroup("Selection", offlineOption),
     OptionGroup("Exchange", urlOption, timeoutOption),
@@ -35,12 +35,12 @@ let sourcesCommand = ToolCommand<Dependencies>(
   format: sourcesFormat
 ) { try await $0.listSources() }
 
-/// A source, and its answer to a request for its markets.
+/// A source, and its answer to requests for its markets and its prices.
 private struct SourceRow {
   let source: ExchangeSource
   let isDefault: Bool
 
-  /// The number of markets, and the duration of the request; nil without a request.
+  /// The number of markets, and the duration of their request; nil without a request.
   var answer: Result<(markets: Int, duration: Duration), any Error>?
 
   var answers: Bool? { answer.map { if case .success = $0 { true } else { false } } }
@@ -49,7 +49,7 @@ private struct SourceRow {
 }
 
 extension CommandRun<Dependencies> {
-  /// Prints the sources, after a request to each.
+  /// Prints the sources, after requests to each.
   fileprivate func listSources() async throws -> ExitCode {
     let format = try format(of: sourcesFormat)
     var rows = dependencies.sources.enumerated().map {
@@ -74,7 +74,11 @@ extension CommandRun<Dependencies> {
     let client = dependencies.exchange(source, url, values[timeoutOption], network)
     let stopwatch = Stopwatch(system.clock)
     do {
-      return .success((try await client.markets().count, stopwatch.elapsed()))
+      let count = try await client.markets().count
+      let duration = stopwatch.elapsed()
+      // A source without prices is of no use.
+      _ = try await client.tickers()
+      return .success((count, duration))
     } catch {
       return .failure(error)
     }

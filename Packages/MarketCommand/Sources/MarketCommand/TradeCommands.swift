@@ -118,13 +118,15 @@ extension CommandRun<Dependencies> {
       throw misuse("The option '--currency' is missing.")
     }
     let now = system.now()
+    let time = values[timeOption]?.date(now: now, secondsFromGMT: system.localOffset) ?? now
+    guard time <= now else { throw misuse("'--time' must not be in the future.") }
     let deal = Deal(
       side,
       values[amountArgument],
       of: values[assetArgument],
       at: price,
       in: currency,
-      time: values[timeOption]?.date(now: now, secondsFromGMT: system.localOffset) ?? now
+      time: time
     )
     try deal.validate()
     let storage = try await openDatabase(at: databaseLocation())
@@ -166,7 +168,8 @@ extension CommandRun<Dependencies> {
       }
       return output.line(
         self.trades.json(of: trade).adding("action", .string(action)),
-        of: .tradeChange
+        of: .tradeChange,
+        at: trade.deal.time
       )
     }
     try await output.show(
@@ -205,7 +208,8 @@ extension Report<Trade> {
       of: JSON.ObjectType("trade"),
       [
         .init("id", title(CommandPhrase.number), .rightAligned) { .integer($0.id) },
-        .init("time", title(CommandPhrase.time)) {
+        // In JSON, the time of the object.
+        .init("time", title(CommandPhrase.time), .csvOnly) {
           .time($0.deal.time)
         } text: {
           $0.deal.time.text(offset: localOffset($0.deal.time))

@@ -63,7 +63,7 @@ extension CommandRun<Dependencies> {
   fileprivate func watch() async throws -> ExitCode {
     let symbols = try await symbols(symbolsArgument)
     guard symbols.isEmpty || !values[watchlistOption] else {
-      throw misuse("SYMBOL or '--group' and '--watchlist' cannot be combined.")
+      throw misuse("'--watchlist' cannot be combined with SYMBOL or '--group'.")
     }
     let service = try await openService(delivery: try delivery)
     let watchlist = values[watchlistOption] ? try await service.watchlist() : nil
@@ -87,7 +87,7 @@ extension CommandRun<Dependencies> {
   }
 
   private func watch(_ markets: WatchedMarkets, in view: some WatchView) async throws -> ExitCode {
-    let hooks = alertHooks
+    let hooks = alertHooks(of: markets.service)
     // A child task: an error ends the command of an alert, too.
     async let runs: Void? = hooks?.run { result in
       if !result.output.isEmpty { view.show(outputOfHook: result.output) }

@@ -113,6 +113,27 @@ import Testing
     #expect(market.processes.commands.count == 3)
   }
 
+  @Test(arguments: ["", "--once-per-alert"])
+  func `the commands that a stopped watcher did not start are for the next one`(
+    option: String
+  ) async throws {
+    market.processes["/bin/sh"] = { _ in
+      try await Task.sleep(for: .seconds(1_000))
+      return ProcessClient.Exit()
+    }
+    for _ in 0..<3 { try market.addAlert("BTC-USD", above: 80_000) }
+    market.set("BTC-USD", to: "80001")
+    let arguments = ["watch", "BTC-USD", "--on-alert", command] + (option.isEmpty ? [] : [option])
+    let watcher = Task { await market(arguments + ["--count", "2"]) }
+    while market.processes.commands.isEmpty { await Task.yield() }
+    watcher.cancel()
+    _ = await watcher.value
+    market.processes["/bin/sh"] = { _ in ProcessClient.Exit() }
+    _ = await market(arguments + ["--count", "1"])
+    let alerts = market.processes.commands.map { $0.environment["MARKET_ALERT"] }
+    #expect(alerts == ["1", "2", "3"])
+  }
+
   @Test(arguments: [("", 2), ("--once-per-alert", 1)])
   func `two watchers show each firing, and each or one of them runs its command`(
     option: String,

@@ -24,6 +24,15 @@ import Testing
     #expect(market.takeRequests() == [])
   }
 
+  @Test func `an object of a trade has the time of the trade, once`() async {
+    let options = "--cost 1 --currency EUR --time 2026-03-01 --json"
+    let added = await market("hold BTC 1 \(options)").output
+    for line in [added, await market("trades --json").output] {
+      #expect(line.contains(#""time":"2026-02-28T23:00:00.000Z""#))
+      #expect(line.split(separator: #""time":"#).count == 2)
+    }
+  }
+
   @Test func `a sale of more than was bought is refused, and nothing is changed`() async {
     _ = await market("hold BTC 0.5 --cost 60000 --currency EUR")
     let refused = await market("sell BTC 0.50000001 --price 70000 --currency EUR")
@@ -51,6 +60,7 @@ import Testing
   @Test(arguments: [
     ("hold BTC 1 --currency EUR", "The option '--cost' is missing."),
     ("hold BTC 1 --cost 1", "The option '--currency' is missing."),
+    ("hold BTC 1 --cost 1 --currency EUR --time 2030-01-01", "must not be in the future"),
     ("sell BTC 1 --currency EUR", "The option '--price' is missing."),
     ("hold BTC 0 --cost 1 --currency EUR", "must be above 0"),
     ("hold BTC 0,5 --cost 1 --currency EUR", "a decimal point"),

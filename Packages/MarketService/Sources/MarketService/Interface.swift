@@ -88,8 +88,13 @@ public struct MarketService: Sendable {
   ///
   /// An alert fires once per crossing, and each service takes each firing once, also those that other processes recorded
   /// since its first response. It fires with the prices of any request, also of one that ``watch`` or ``addAlert`` sent. A
-  /// service that acts on firings also takes the earlier ones on which no service has acted.
+  /// service that acts on firings also takes the earlier ones that no service has claimed.
   public var takeFirings: @Sendable () async -> [AlertStore.Firing]
+
+  /// Records that the caller acts on a firing now, such as by running a command; returns false if another one did before.
+  ///
+  /// - Throws: An error if the change cannot be saved; `CancellationError`.
+  public var claim: @Sendable (_ firing: AlertStore.Firing.ID) async throws -> Bool
 
   /// Returns the symbols of the watchlist, in the user's order.
   ///

@@ -69,6 +69,7 @@ extension MarketService {
         }
       },
       takeFirings: { stores.firings.take() },
+      claim: { firing in try await unitOfWork.write { try stores.alerts.claim(firing) } },
       watchlist: {
         try await unitOfWork.read { try stores.watchlist.list().compactMap(Symbol.init) }
       },

@@ -22,19 +22,29 @@ struct Sessions: Sendable {
   /// - Throws: ``MarketServiceError/unknownSymbol(_:nearest:)``; `CancellationError`.
   func snapshot(of symbols: [Symbol], every interval: Duration) async throws -> MarketSnapshot {
     var snapshot = try await first.snapshot(of: symbols, every: interval)
+    var refusals: [MarketFailure] = []
     if snapshot.failures.contains(where: { $0.operation == .tickers }) {
       for session in all.dropFirst() {
         let other = try await session.snapshot(of: [], every: interval)
-        guard !other.failures.contains(where: { $0.operation == .tickers }) else { continue }
+        let failures = other.failures.filter { $0.operation == .tickers }
+        guard failures.isEmpty else {
+          refusals += failures
+          continue
+        }
         let substituted = snapshot.substituting(other, for: symbols, of: session.source)
         guard let substituted else { continue }
         snapshot = substituted
+        refusals = []
         break
       }
     }
     // A response of any source is later than the ones before.
     let number = all.reduce(0) { $0 + $1.responseCount }
-    return MarketSnapshot(number: number, quotes: snapshot.quotes, failures: snapshot.failures)
+    return MarketSnapshot(
+      number: number,
+      quotes: snapshot.quotes,
+      failures: snapshot.failures + refusals
+    )
   }
 
   /// Requests the book of a market.

@@ -75,12 +75,13 @@ import Testing
     #expect(try await service.stored([bitcoin]).map(description) == ["BTC-USD 100 blockchain"])
   }
 
-  @Test func `without an answer of any source, the failure of the first one stays`() async throws {
+  @Test func `without an answer of any source, the failure of each one stays`() async throws {
     fixture.exchange.failure = unreachable
     kraken.failure = unreachable
     let snapshot = try await service().refresh([bitcoin])
     #expect(snapshot.number == 0)
-    #expect(snapshot.failures.map(\.substitute) == [nil, nil])
+    #expect(snapshot.failures.map(\.operation) == [.tickers, .markets, .tickers])
+    #expect(snapshot.failures.map(\.substitute) == [nil, nil, nil])
   }
 
   @Test func `a source without the market does not answer for it`() async throws {
