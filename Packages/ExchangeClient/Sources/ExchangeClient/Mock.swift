@@ -52,10 +52,12 @@ extension ExchangeSource {
   ///
   /// - Parameters:
   ///   - name: The name.
+  ///   - reference: The start of the period that changes refer to.
   ///   - offersCandles: Whether the exchange offers candles.
   ///   - exchange: The exchange.
   public static func mock(
     _ name: String,
+    reference: Reference = .dayAgo,
     offersCandles: Bool = true,
     of exchange: MockExchange = MockExchange()
   ) -> Self {
@@ -64,6 +66,7 @@ extension ExchangeSource {
       title: name.prefix(1).uppercased() + name.dropFirst(),
       baseURL: "https://exchange.example",
       documentation: "https://docs.example",
+      reference: reference,
       offersCandles: offersCandles
     ) { _, _, _ in .mock(of: exchange) }
   }

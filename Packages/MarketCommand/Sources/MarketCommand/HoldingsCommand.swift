@@ -129,7 +129,11 @@ extension Report<Holding> {
           format.change($0.profitFraction)
         },
         .init("day_profit") { .string($0.dayProfit?.description) },
-        .init("day_change", title(MarketPhrase.dayChange), [.rightAligned, .optional]) {
+        .init(
+          "day_change",
+          title(MarketPhrase.change(since: run.reference)),
+          [.rightAligned, .optional]
+        ) {
           .string($0.rate?.change?.rounded.description)
         } text: {
           format.change($0.rate?.change)
@@ -180,7 +184,11 @@ extension Report<Total> {
           format.change($0.profitFraction)
         },
         .init("day_profit") { .string($0.dayProfit?.description) },
-        .init("day_change", title(MarketPhrase.dayChange), [.rightAligned, .optional]) {
+        .init(
+          "day_change",
+          title(MarketPhrase.change(since: run.reference)),
+          [.rightAligned, .optional]
+        ) {
           .string($0.dayChange?.rounded.description)
         } text: {
           format.change($0.dayChange)

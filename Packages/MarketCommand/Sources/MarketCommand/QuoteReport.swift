@@ -48,7 +48,7 @@ extension CommandRun<Dependencies> {
           format.price($0.ticker?.price, of: $0.symbol, scale: $0.market?.priceScale)
         },
         .init("reference_price") { .string($0.ticker?.referencePrice?.description) },
-        .init("change", title(.dayChange), [.rightAligned, .optional]) {
+        .init("change", title(.change(since: reference)), [.rightAligned, .optional]) {
           .string($0.changeForPrograms(isExact: isExact))
         } text: {
           format.changeWithArrow($0.ticker?.change)

@@ -47,6 +47,7 @@ extension CommandRun<Dependencies> {
       let screen = MarketsScreen(
         MarketViewModel(
           service,
+          since: reference,
           every: values[everyOption],
           clock: system.clock,
           now: system.now,

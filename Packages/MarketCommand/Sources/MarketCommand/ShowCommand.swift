@@ -110,8 +110,8 @@ extension CommandRun<Dependencies> {
     }
     var fields: [(any Phrase, Line)] = [
       (MarketPhrase.lastTrade, price(ticker?.price)),
-      (MarketPhrase.dayPrice, price(ticker?.referencePrice)),
-      (MarketPhrase.dayChange, change(ticker?.change, in: format)),
+      (MarketPhrase.price(at: reference), price(ticker?.referencePrice)),
+      (MarketPhrase.change(since: reference), change(ticker?.change, in: format)),
       (
         MarketPhrase.volume,
         Line(format.volume(quote.volume, scale: quote.market?.quantityScale))

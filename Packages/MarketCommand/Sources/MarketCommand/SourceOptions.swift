@@ -73,6 +73,9 @@ extension CommandRun<Dependencies> {
     }
   }
 
+  /// The time that the changes of the source refer to; 24 hours ago for an unknown one, which another sentence refuses.
+  var reference: ExchangeSource.Reference { (try? source.reference) ?? .dayAgo }
+
   /// The selected source, and with `--fallback` those that answer for it, in their order.
   var sources: [ExchangeSource] {
     get throws {

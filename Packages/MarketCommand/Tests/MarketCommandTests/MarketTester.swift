@@ -83,7 +83,7 @@ struct MarketTester {
       system: system,
       databases: .mock { Self.storage(in: database) },
       network: .mock(),
-      sources: [.mock("blockchain", offersCandles: false), .mock("kraken")],
+      sources: [.mock("blockchain", offersCandles: false), .mock("kraken", reference: .midnight)],
       exchange: { source, _, _, _ in
         .mock(of: source.name == "kraken" ? kraken : exchange) { resource in
           requests.append("\(resource)")

@@ -81,20 +81,25 @@ import Testing
     #expect(all.code == .success)
     #expect(
       all.output == """
-        NAME        EXCHANGE    CANDLES  CHANGE  ANSWER
-        blockchain  Blockchain  no       24 h    4 markets in 0.0 ms
-        kraken      Kraken      yes      24 h    1 market in 0.0 ms
+        NAME        EXCHANGE    CANDLES  CHANGE          ANSWER
+        blockchain  Blockchain  no       24 h            4 markets in 0.0 ms
+        kraken      Kraken      yes      since 0:00 UTC  1 market in 0.0 ms
 
         """
     )
     market.kraken.failure = unreachable
     let failing = await market("sources --format csv")
     #expect(failing.code == .refused)
-    #expect(failing.output.contains("\r\nkraken,Kraken,false,true,24h,false,,"))
+    #expect(failing.output.contains("\r\nkraken,Kraken,false,true,utc_day,false,,"))
     #expect(await market("sources --offline").code == .success)
     #expect(await market("sources --format names").output == "blockchain\nkraken\n")
     // The prices of a source that does not list its markets are not requested.
     #expect(market.takeRequests().count == 7)
+  }
+
+  @Test func `the heading of a change is that of the source`() async {
+    #expect(await market("list").output.contains("24H CHANGE"))
+    #expect(await market("list --source kraken").output.contains("UTC CHANGE"))
   }
 
   @Test func `an alert at another source names it, and only its prices cross it`() async throws {

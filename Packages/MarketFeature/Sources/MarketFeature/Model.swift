@@ -1,5 +1,5 @@
 import AlertStore
-import ExchangeClient
+public import ExchangeClient
 public import MarketService
 import ObservableState
 public import PortableFoundation
@@ -11,12 +11,14 @@ extension MarketViewModel {
   ///
   /// - Parameters:
   ///   - service: The service.
+  ///   - reference: The time that the changes of the first source refer to.
   ///   - interval: The time between the starts of two requests; 0 for no pause, nil for no repeated requests.
   ///   - clock: The clock of intervals, which is never set.
   ///   - now: Returns the current time.
   ///   - localOffset: Returns the offset of local time from UTC at an instant, in seconds, for the days of charts.
   public init(
     _ service: MarketService,
+    since reference: ExchangeSource.Reference = .dayAgo,
     every interval: Duration?,
     clock: any Clock<Duration>,
     now: @escaping @Sendable () -> Date,
@@ -24,6 +26,7 @@ extension MarketViewModel {
   ) {
     let time = ModelTime(clock: clock, now: now)
     let model = Model(service, every: interval, time: time, localOffset: localOffset)
+    model.shown.update { $0.reference = reference }
     let poller = Poller(model)
     self.init(
       state: { model.shown.state },

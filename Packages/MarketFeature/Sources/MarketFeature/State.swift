@@ -14,6 +14,9 @@ extension MarketViewModel {
     /// The last known values of all markets, in the order of their symbols.
     public var quotes: [Quote] = []
 
+    /// The time that changes refer to.
+    public var reference: ExchangeSource.Reference = .dayAgo
+
     /// The number of the response that ``quotes`` are from; 0 before the first one.
     public var number = 0
 

@@ -86,7 +86,8 @@ struct HoldingListPane: Pane {
     let titles = [
       HoldingPhrase.asset.text(in: language), MarketPhrase.amount.text(in: language),
       HoldingPhrase.value.text(in: language), HoldingPhrase.profit.text(in: language),
-      HoldingPhrase.profitShare.text(in: language), MarketPhrase.dayChange.text(in: language),
+      HoldingPhrase.profitShare.text(in: language),
+      MarketPhrase.change(since: state.reference).text(in: language),
       MarketPhrase.age.text(in: language),
     ].map { $0.uppercased() }
     return LineTable(

@@ -78,7 +78,7 @@ extension MarketDetailPane {
     let volume = format.volume(quote.volume, scale: market?.quantityScale)
     let numbers = [
       fact(.lastTrade, Line(price, as: .primary)),
-      fact(.dayChange, cells.change(of: quote)),
+      fact(.change(since: state.reference), cells.change(of: quote)),
       fact(.volume, Line(volume)),
       fact(.age, cells.age(of: quote)),
     ]

@@ -36,7 +36,9 @@ struct QuoteCells {
   /// Returns the titles of the columns.
   func titles(order: QuoteOrder?, isReversed: Bool) -> [String] {
     let change =
-      isFull ? MarketPhrase.dayChange.text(in: language) : MarketScreenPhrase.day.text(in: language)
+      isFull
+      ? MarketPhrase.change(since: state.reference).text(in: language)
+      : state.reference == .dayAgo ? MarketScreenPhrase.day.text(in: language) : "UTC"
     let titles: [(QuoteOrder?, String)] = [
       (.name, "  " + MarketPhrase.market.text(in: language)),
       (.price, MarketPhrase.price.text(in: language)),

@@ -1,3 +1,4 @@
+public import ExchangeClient
 public import Localization
 
 /// The words and sentences about markets that screens share.
@@ -5,10 +6,10 @@ public enum MarketPhrase: Phrase {
   case title
 
   // Headings of tables.
-  case market, price, dayChange, amount, volume, age
+  case market, price, dayChange, utcChange, amount, volume, age
 
   // Captions of a market's numbers.
-  case lastTrade, dayPrice
+  case lastTrade, dayPrice, utcPrice
 
   // The sides of an order book.
   case askInfo, bidInfo, emptyBook
@@ -29,11 +30,13 @@ public enum MarketPhrase: Phrase {
       .market: "Market",
       .price: "Price",
       .dayChange: "24h Change",
+      .utcChange: "UTC Change",
       .amount: "Amount",
       .volume: "Volume",
       .age: "Age",
       .lastTrade: "Last Trade",
       .dayPrice: "24h Price",
+      .utcPrice: "0:00 UTC",
       .askInfo: "ASK: lowest price from the sellers",
       .bidInfo: "BID: highest price from the buyers",
       .emptyBook: "No Stats Available",
@@ -50,11 +53,13 @@ public enum MarketPhrase: Phrase {
       .market: "Mercado",
       .price: "Precio",
       .dayChange: "24h Cambio",
+      .utcChange: "Cambio UTC",
       .amount: "Cantidad",
       .volume: "Volumen",
       .age: "Edad",
       .lastTrade: "Última Op.",
       .dayPrice: "24h Precio",
+      .utcPrice: "0:00 UTC",
       .askInfo: "ASK: el precio más bajo del vendedor",
       .bidInfo: "BID: el precio más alto del comprador",
       .emptyBook: "Sin Información",
@@ -71,11 +76,13 @@ public enum MarketPhrase: Phrase {
       .market: "Markt",
       .price: "Prijs",
       .dayChange: "24u Verandering",
+      .utcChange: "UTC Verandering",
       .amount: "Hoeveelheid",
       .volume: "Volume",
       .age: "Leeftijd",
       .lastTrade: "Laatste Handel",
       .dayPrice: "24u Prijs",
+      .utcPrice: "0:00 UTC",
       .askInfo: "ASK: de laagste prijs van de verkopers",
       .bidInfo: "BID: de hoogste prijs van de kopers",
       .emptyBook: "Geen Informatie Beschikbaar",
@@ -88,4 +95,16 @@ public enum MarketPhrase: Phrase {
       .back: "Terug",
     ],
   ]
+}
+
+extension MarketPhrase {
+  /// Returns the heading of changes since a time: of those in 24 hours, or of those since midnight of UTC.
+  public static func change(since reference: ExchangeSource.Reference) -> Self {
+    reference == .dayAgo ? .dayChange : .utcChange
+  }
+
+  /// Returns the heading of the price at a time.
+  public static func price(at reference: ExchangeSource.Reference) -> Self {
+    reference == .dayAgo ? .dayPrice : .utcPrice
+  }
 }
