@@ -26,8 +26,8 @@ public struct TaskEditViewModel: Sendable {
   /// successful save closes the form with the task. A save of an edit changes only the fields that the user changed.
   /// Tags that the user did not change keep every byte.
   ///
-  /// A failed save keeps the form, shows the failure with its cause, and can be retried. A save of a task that was
-  /// deleted meanwhile is a failure that says so. A cancelled save keeps the form and shows no failure.
+  /// A failed save keeps the form, shows the failure with its cause, and can be retried. The failure goes away when a field
+  /// changes. A save of a task that was deleted meanwhile is a failure that says so. A cancelled save keeps the form and shows no failure.
   ///
   /// A second save during a save does nothing. Concurrent saves of one draft create one task. A retry of a save that was
   /// stored although it failed creates no second task and stores the latest text.

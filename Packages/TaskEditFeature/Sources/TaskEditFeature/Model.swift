@@ -63,7 +63,10 @@ private final class Model: Sendable {
   func enter(_ text: String, _ field: TaskEditViewModel.Field) {
     let today = today()
     edit { state in
+      let former = state.snapshot
       state.snapshot[field] = text
+      // The changed text may be the remedy.
+      if state.snapshot != former { state.failure = nil }
       // Only then: a day that the user has seen must not change at midnight.
       switch field {
       case .dueDay: state.dueDayReader.today = today

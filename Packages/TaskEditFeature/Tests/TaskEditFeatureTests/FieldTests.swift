@@ -155,6 +155,26 @@ import Testing
     #expect(form.state().phase == .editing)
     #expect(form.state().failure == .notSaved(cause: "There is no task 9."))
   }
+
+  @Test func `the failure goes away when a field changes`() async throws {
+    try await add()
+    let form = TaskEditViewModel.mock(.newTask(draft: UUID()), in: database)
+    form.enter("A", .name)
+    form.enter("9", .blockers)
+    await form.save()
+    let failure = form.state().failure
+    form.select(.notes)
+    form.enter("9", .blockers)
+    #expect(form.state().failure == failure)
+    form.enter("", .blockers)
+    #expect(form.state().failure == nil)
+    form.enter("1", .blockers)
+    await form.save()
+    guard case .closed(.saved) = form.state().phase else {
+      Issue.record("\(form.state())")
+      return
+    }
+  }
 }
 
 private struct TestError: Error {}
