@@ -118,15 +118,15 @@ public struct ImpliedCommand: Sendable {
     self.accepts = accepts
   }
 
-  /// Creates the value of a command that numbers imply, such as `5` or `3-5`.
+  /// Creates the value of a command that numbers imply, such as `5`, `3-5` or `3,5`.
   public static func forNumbers(_ name: String) -> Self { Self(name) { $0.isNumeric } }
 }
 
 extension String {
-  /// Whether the text consists of ASCII digits, and hyphens after them.
+  /// Whether the text consists of ASCII digits, and hyphens and commas after them.
   fileprivate var isNumeric: Bool {
-    utf8.first != UInt8(ascii: "-") && !isEmpty
-      && utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
+    unicodeScalars.first.map { "0"..."9" ~= $0 } == true
+      && unicodeScalars.allSatisfy { "0"..."9" ~= $0 || $0 == "-" || $0 == "," }
   }
 }
 

@@ -16,7 +16,7 @@ let showCommand = ToolCommand<Dependencies>(
   summary: "Show all fields of tasks, and their history.",
   options: [OptionGroup("Output", jsonOption)],
   arguments: numbersArgument.summarized(
-    "Numbers of tasks, and ranges such as 3-5; all or none are shown."
+    "Numbers of tasks, and ranges: 3 5-7 or 3,5-7; all or none are shown."
   ),
   examples: [("tasks show 3", "Show task 3.")],
   exitCodes: [.notFound]

@@ -41,7 +41,7 @@ private func changeCommand(
   example: String,
   _ action: TaskStore.Action,
   unchanged: TaskPhrase,
-  numbers: Argument<[ClosedRange<TaskItem.ID>]> = numbersArgument,
+  numbers: Argument<[[TaskItem.ID]]> = numbersArgument,
   _ change: @escaping @Sendable (TaskService, [TaskItem.ID]) async throws -> [TaskOutcome]
 ) -> ToolCommand<Dependencies> {
   ToolCommand(

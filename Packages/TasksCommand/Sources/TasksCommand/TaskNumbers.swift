@@ -3,12 +3,12 @@ import CommandSupport
 import TaskService
 import TaskStore
 
-extension ValueParser where Value == ClosedRange<TaskItem.ID> {
-  /// Accepts the number of a task, or a range such as `3-5`.
+extension ValueParser where Value == [TaskItem.ID] {
+  /// Accepts numbers of tasks and ranges, separated by commas, such as `3,5-7`.
   static var taskNumbers: Self {
     Self(named: "N") { text throws(InvalidValue) in
       do throws(TaskNumbersError) {
-        return try TaskNumbers(text).range
+        return try TaskNumbers.list(text)
       } catch {
         throw InvalidValue(error)
       }

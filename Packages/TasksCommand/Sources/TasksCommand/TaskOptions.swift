@@ -15,7 +15,7 @@ let languageOption = Option(
 
 let numbersArgument = Argument(
   repeating: .taskNumbers.completed(by: "list", "--all", "--format", "completions"),
-  summary: "Numbers of tasks, and ranges such as 3-5; all or none are changed."
+  summary: "Numbers of tasks, and ranges: 3 5-7 or 3,5-7; all or none are changed."
 )
 
 let dueOption = Option(

@@ -17,12 +17,28 @@ import Testing
     #expect(await tasks("delete 3-4") == "Deleted 3: C\nDeleted 4: D\n")
   }
 
+  @Test func `commas separate numbers and ranges, as spaces do`() async {
+    _ = await tasks("add A", "add B", "add C", "add D")
+    #expect(
+      await tasks("done 4,1-2 3")
+        == "Completed 4: D\nCompleted 1: A\nCompleted 2: B\nCompleted 3: C\n"
+    )
+    #expect(await tasks("reopen 1,2,1") == "Reopened 1: A\nReopened 2: B\n")
+    #expect(await tasks("edit 2,1 --tag x") == "Edited 2: B (#x)\nEdited 1: A (#x)\n")
+    #expect(await tasks("show 1,3") == tasks("show 1 3"))
+    #expect(await tasks("1,3-4") == tasks("show 1 3 4"))
+    #expect(await tasks.result(of: "edit 1,2 --name E").code == .usage)
+    #expect(await tasks("delete 3,4") == "Deleted 3: C\nDeleted 4: D\n")
+  }
+
   @Test(arguments: [
     ("3-1", "the first number of a range must not exceed the last. Did you mean '1-3'?"),
     ("1-1001", "a range has at most 1000 numbers."),
     ("1-9223372036854775807", "a range has at most 1000 numbers."),
     ("0-3", "must be a whole number of at least 1, or a range such as 3-5."),
     ("1-2-3", "must be a whole number of at least 1, or a range such as 3-5."),
+    ("1,", "must be a whole number of at least 1, or a range such as 3-5."),
+    ("1,,2", "must be a whole number of at least 1, or a range such as 3-5."),
     ("1-", "must be a whole number of at least 1, or a range such as 3-5."),
     ("99999999999999999999", "must be a whole number of at least 1, or a range such as 3-5."),
   ])
