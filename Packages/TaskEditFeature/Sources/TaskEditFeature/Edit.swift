@@ -9,17 +9,17 @@ extension TaskEditViewModel.State {
     if isChanged(.name) { content.name = snapshot.name }
     if isChanged(.notes) { content.notes = snapshot.notes }
     if isChanged(.dueDay) { (content.dueDay, content.dueTime) = (dueDay.day, dueTime) }
-    if isChanged(.startDay) { content.startDay = meaning(of: .startDay).day }
+    if isChanged(.startDay) { content.startDay = textMeaning(of: .startDay).day }
     if isChanged(.every) || isChanged(.after) {
-      if let rule = meaning(of: .after).rule {
+      if let rule = textMeaning(of: .after).rule {
         content.recur(after: rule)
       } else {
-        content.recur(every: meaning(of: .every).rule, today: today)
+        content.recur(every: textMeaning(of: .every).rule, today: today)
       }
     }
-    if isChanged(.until) { content.recurrence?.until = meaning(of: .until).day }
+    if isChanged(.until) { content.recurrence?.until = textMeaning(of: .until).day }
     if isChanged(.project) { content.project = snapshot.projectName }
-    if isChanged(.blockers) { content.blockers = meaning(of: .blockers).numbers }
+    if isChanged(.blockers) { content.blockers = textMeaning(of: .blockers).numbers }
     if isChanged(.tags) { content.tags = snapshot.tagList(preserving: task?.tags ?? []) }
     if isChanged(.priority) { content.priority = snapshot.priority }
   }

@@ -45,12 +45,36 @@ extension TaskEditViewModel {
 
     /// A last day needs a rule.
     case noRule
+
+    /// The start day is after the due day.
+    case startsAfterDue
+
+    /// The last day is before the due day.
+    case endsBeforeDue
   }
 }
 
 extension TaskEditViewModel.State {
   /// Returns what the text of a field means.
   public func meaning(of field: TaskEditViewModel.Field) -> TaskEditViewModel.Meaning {
+    let meaning = textMeaning(of: field)
+    guard field == .startDay || field == .until, meaning.day != nil else { return meaning }
+    return switch (field, dayConflict) {
+    case (.startDay, .startsAfterDue): .invalid(.startsAfterDue)
+    case (.until, .endsBeforeDue): .invalid(.endsBeforeDue)
+    default: meaning
+    }
+  }
+
+  /// The conflict of the days that a save would make; nil without one.
+  private var dayConflict: DayConflict? {
+    var content = task?.content ?? TaskItem.Content(name: "")
+    apply(to: &content)
+    return content.dayConflict(after: task?.content)
+  }
+
+  /// Returns what the text of a field means, regardless of the due day.
+  func textMeaning(of field: TaskEditViewModel.Field) -> TaskEditViewModel.Meaning {
     switch field {
     case .name, .notes, .tags, .priority: .text
     case .project: snapshot.project.isBlank ? .none : .text

@@ -147,6 +147,39 @@ import Testing
     #expect(form.state().meaning(of: .until) == .invalid(.noRule))
   }
 
+  @Test func `a task cannot start after its due day, or end before it`() async throws {
+    let form = TaskEditViewModel.mock(.newTask(draft: UUID()), in: database)
+    form.enter("A", .name)
+    form.enter("today", .dueDay)
+    form.enter("tomorrow", .startDay)
+    #expect(form.state().meaning(of: .startDay) == .invalid(.startsAfterDue))
+    #expect(form.state().obstacle == .invalid(.startDay))
+    form.enter("tomorrow", .dueDay)
+    #expect(form.state().canSave)
+    form.enter("1w", .every)
+    form.enter("today", .until)
+    #expect(form.state().meaning(of: .until) == .invalid(.endsBeforeDue))
+    form.enter("tomorrow", .until)
+    #expect(form.state().canSave)
+    // The first Wednesday is the due day.
+    form.enter("", .dueDay)
+    form.enter("", .until)
+    form.enter("wed", .every)
+    form.enter("thu", .startDay)
+    #expect(form.state().obstacle == .invalid(.startDay))
+  }
+
+  @Test func `other fields of an imported task that starts after its due day can be changed`()
+    async throws
+  {
+    let content = TaskItem.Content(name: "A", dueDay: today, startDay: today + 1)
+    let task = try await add(content)
+    #expect(try await saved(.task(task), [.name: "B"]).startDay == today + 1)
+    let form = TaskEditViewModel.mock(.task(task), in: database)
+    form.enter("2026-11-25", .startDay)
+    #expect(form.state().obstacle == .invalid(.startDay))
+  }
+
   @Test func `a blocker that does not exist is a failure, and the form stays`() async throws {
     let form = TaskEditViewModel.mock(.newTask(draft: UUID()), in: database)
     form.enter("A", .name)

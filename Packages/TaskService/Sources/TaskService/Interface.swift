@@ -13,7 +13,8 @@ public import TaskStore
 public struct TaskService: Sendable {
   /// Adds a task and returns it.
   ///
-  /// A blank name is refused. A tag that is empty or contains whitespace is refused. The text is stored unchanged.
+  /// A blank name is refused. A tag that is empty or contains whitespace is refused. So are days that contradict each
+  /// other. The text is stored unchanged.
   /// Concurrent saves of one draft create one task: a draft that was added before changes nothing, and its task is the
   /// result.
   ///
@@ -23,7 +24,7 @@ public struct TaskService: Sendable {
   /// Adds tasks of another program and returns the results, in order.
   ///
   /// An import is one step. A task keeps the times of its creation and completion. If a name is blank, nothing is added. A
-  /// task whose identity is stored changes nothing, and the stored task is the result.
+  /// task whose identity is stored changes nothing, and the stored task is the result. Days may contradict each other.
   ///
   /// - Throws: ``TaskServiceError``; `TaskStoreError`; an error if the tasks cannot be saved; `CancellationError`.
   public var importTasks: @Sendable (_ tasks: [TaskStore.NewTask]) async throws -> [TaskOutcome]
@@ -31,8 +32,8 @@ public struct TaskService: Sendable {
   /// Edits the content of tasks and returns the results, in order.
   ///
   /// An edit changes the stored content, also of a completed task: fields that others changed since the task was read keep
-  /// their values. An edit to the same content changes nothing. A blank name is refused, and so is a blocker that does not
-  /// exist.
+  /// their values. An edit to the same content changes nothing. A blank name is refused, and so are a blocker that does not
+  /// exist, and an edit that makes days contradict each other.
   ///
   /// - Throws: ``TaskServiceError``; `TaskStoreError`; an error of the edit; an error if the change cannot be saved; `CancellationError`.
   public var edit:

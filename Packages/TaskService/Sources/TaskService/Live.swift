@@ -68,10 +68,11 @@ extension TaskService {
       },
       edit: { ids, edit in
         try await change(ids, .edit) { task, _ in
-          let blockers = task.blockers
+          let former = task.content
           try edit(&task.content)
           try task.content.validateName()
-          _ = try store.tasks(task.blockers.filter { !blockers.contains($0) })
+          try task.content.validateDays(after: former)
+          _ = try store.tasks(task.blockers.filter { !former.blockers.contains($0) })
           return nil
         }
       },

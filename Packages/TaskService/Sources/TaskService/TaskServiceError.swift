@@ -6,6 +6,9 @@ public enum TaskServiceError: Error, Equatable {
   /// The name has no visible character.
   case blankName
 
+  /// Two days contradict each other.
+  case conflictingDays(DayConflict)
+
   /// No task has the number.
   case unknownTask(TaskItem.ID)
 
@@ -18,6 +21,7 @@ extension TaskServiceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .blankName: "The name is blank."
+    case .conflictingDays(let conflict): "\(conflict)"
     case .unknownTask(let id): "\(TaskStoreError.unknownTask(id))"
     case .deletedTask(let id): "Task \(id) was deleted."
     }
@@ -29,6 +33,7 @@ extension TaskServiceError: ReportableError {
   public var kind: ErrorKind {
     switch self {
     case .blankName: ErrorKind(.usage, "blank_name")
+    case .conflictingDays: ErrorKind(.usage, "conflicting_days")
     case .unknownTask: ErrorKind(.notFound, "unknown_task")
     case .deletedTask: ErrorKind(.notFound, "deleted_task")
     }
@@ -40,7 +45,7 @@ extension TaskServiceError: ReportableError {
   /// Returns the command that lists the known tasks, or restores deleted ones.
   public func advice(in tool: String) -> String? {
     switch self {
-    case .blankName: nil
+    case .blankName, .conflictingDays: nil
     case .unknownTask: "'\(tool) list --all' lists the numbers of all tasks."
     case .deletedTask: "'\(tool) undo --list' lists the steps that '\(tool) undo' reverts."
     }

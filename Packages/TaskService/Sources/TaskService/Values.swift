@@ -17,9 +17,10 @@ public struct TaskDraft: Equatable, Identifiable, Sendable {
 
   /// Checks the draft like ``TaskService/add``, for a caller that creates a database only for a valid draft.
   ///
-  /// - Throws: ``TaskServiceError/blankName``; `TaskStoreError`.
+  /// - Throws: ``TaskServiceError``; `TaskStoreError`.
   public func validate() throws {
     try content.validateName()
+    try content.validateDays(after: nil)
     try content.validate()
   }
 

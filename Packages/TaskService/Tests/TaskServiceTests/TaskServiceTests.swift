@@ -304,8 +304,26 @@ import Testing
 
   @Test(
     arguments: zip(
-      [TaskServiceError.blankName, .unknownTask(7), .deletedTask(7)],
-      ["The name is blank.", "There is no task 7.", "Task 7 was deleted."]
+      [
+        TaskServiceError.blankName, .unknownTask(7), .deletedTask(7),
+        .conflictingDays(
+          .startsAfterDue(
+            start: CivilDay(daysSince1970: 20_834),
+            due: CivilDay(daysSince1970: 20_833)
+          )
+        ),
+        .conflictingDays(
+          .endsBeforeDue(
+            until: CivilDay(daysSince1970: 20_832),
+            due: CivilDay(daysSince1970: 20_833)
+          )
+        ),
+      ],
+      [
+        "The name is blank.", "There is no task 7.", "Task 7 was deleted.",
+        "The start day 2027-01-16 is after the due day 2027-01-15.",
+        "The last day 2027-01-14 is before the due day 2027-01-15.",
+      ]
     )
   ) func `an error describes what happened`(error: TaskServiceError, description: String) {
     #expect(error.description == description)

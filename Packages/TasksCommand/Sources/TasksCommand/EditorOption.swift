@@ -27,6 +27,8 @@ extension CommandRun<Dependencies> {
   ) async throws -> [TaskOutcome] {
     var content = task.content
     try edit(&content)
+    // Before the user edits notes that could not be saved.
+    try content.validateDays(after: task.content)
     let (stored, shown) = (task.content.notes, content.notes)
     return try await withEditedText(of: shown, named: "tasks-\(task.id)-notes") { notes in
       try await storage.service.edit([task.id]) { content in

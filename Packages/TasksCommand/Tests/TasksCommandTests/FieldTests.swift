@@ -1,4 +1,5 @@
 import CommandSupport
+import FileClient
 import TasksCommand
 import Testing
 
@@ -107,6 +108,33 @@ import Testing
     #expect(result.code == .usage)
     #expect(result.errors.contains(error))
     #expect(await tasks("list --all") == "")
+  }
+
+  @Test(arguments: [
+    (
+      "--due today --start tomorrow",
+      "The start day 2027-01-16 is after the due day 2027-01-15. Nothing was changed.\n"
+    ),
+    (
+      "--due tomorrow --every 1w --until today",
+      "The last day 2027-01-15 is before the due day 2027-01-16. Nothing was changed.\n"
+    ),
+  ])
+  func `days that contradict each other are refused`(options: String, error: String) async {
+    let result = await tasks.result(of: "add A \(options)")
+    #expect(result.code == .usage)
+    #expect(result.errors == error)
+    #expect(await tasks("list --all", "add A") == "Added 1: A\n")
+    #expect(await tasks.result(of: "edit 1 \(options)").errors == error)
+    #expect(await tasks("show 1 --json").contains(#""due":null"#))
+  }
+
+  @Test func `an imported task keeps days that contradict each other`() async {
+    tasks.files["/work/todo.txt"] = Array("A due:2027-01-15 t:2027-01-20\n".utf8)
+    #expect(await tasks.result(of: "import /work/todo.txt").code == .success)
+    #expect(await tasks("edit 1 --tag x").hasPrefix("Edited 1: A (due Friday, 15 January 2027;"))
+    #expect(await tasks.result(of: "edit 1 --due tomorrow").code == .usage)
+    #expect(await tasks("edit 1 --due 2027-01-20").hasPrefix("Edited 1: A"))
   }
 
   @Test func `notes are appended with the day, or replaced with a report`() async {

@@ -20,7 +20,7 @@ import Testing
     try await screen.add("Someday")
     try await screen.add("Soon", due: 1)
     try await screen.add("Blocked", due: 0) { $0.blockers = [1] }
-    try await screen.add("Waits", due: 0) { $0.startDay = $0.dueDay.map { $0 + 1 } }
+    try await screen.add("Waits", due: 1) { $0.startDay = $0.dueDay }
     var user = screen.open()
     await user.sees("⊘ Blocked")
     user.presses(.tab, .tab)

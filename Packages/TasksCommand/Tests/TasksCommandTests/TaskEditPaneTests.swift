@@ -132,6 +132,22 @@ import Testing
     #expect(user.state.phase == .asking(.discard))
   }
 
+  @Test(arguments: [
+    (Language.english, "✗ The start day is after the due day."),
+    (.german, "✗ Der Beginn liegt nach dem Fälligkeitstag."),
+  ])
+  func `a start day after the due day is reported`(language: Language, sentence: String) async {
+    let viewModel = TaskEditViewModel.mock(.draft(1), language: language)
+    viewModel.enter("A", .name)
+    viewModel.enter("2026-11-24", .dueDay)
+    viewModel.select(.startDay)
+    var user = FormUser(viewModel, language: language)
+    await user.type("2026-11-25")
+    #expect(user.texts.contains(sentence))
+    await user.press(.control("s"))
+    #expect(user.state.phase == .editing)
+  }
+
   @Test func `the priority is cycled, or selected by its first letter`() async {
     var user = FormUser(.mock(.draft(1)))
     user.viewModel.select(.priority)

@@ -78,6 +78,8 @@ extension TaskEditPane {
       )
     case .twoRules: text(.twoRules)
     case .noRule: text(.noRule)
+    case .startsAfterDue: text(.startsAfterDue)
+    case .endsBeforeDue: text(.endsBeforeDue)
     }
   }
 

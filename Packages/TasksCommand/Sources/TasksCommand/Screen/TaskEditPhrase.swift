@@ -17,6 +17,7 @@ enum TaskEditPhrase: Phrase {
   case noDueDay, today, tomorrow, inDays, overdue
   case unknownDay, missingDate, numberTooLarge, didYouMean
   case dayWithTime, unknownRule, twoRules, noRule, unknownNumbers, tooManyNumbers
+  case startsAfterDue, endsBeforeDue
 
   // Whether the form can be saved. `{1}` is the label of a field.
   case unsaved, unchanged, empty, blankName, invalid, saving, deleting, saved, deleted,
@@ -72,6 +73,8 @@ enum TaskEditPhrase: Phrase {
     .unknownRule: "This is not a rule of recurrence.",
     .twoRules: "A task recurs every so often, or after its completion, not both.",
     .noRule: "Only a task that recurs has a last day.",
+    .startsAfterDue: "The start day is after the due day.",
+    .endsBeforeDue: "The last day is before the due day.",
     .unknownNumbers: "These are not numbers of tasks.",
     .tooManyNumbers: "A range has at most 1000 numbers.",
     .unsaved: "Not saved yet",
@@ -138,6 +141,8 @@ enum TaskEditPhrase: Phrase {
     .unknownRule: "Das ist keine Regel für Wiederholungen.",
     .twoRules: "Eine Aufgabe wiederholt sich regelmäßig oder nach der Erledigung, nicht beides.",
     .noRule: "Nur eine wiederholte Aufgabe hat einen letzten Tag.",
+    .startsAfterDue: "Der Beginn liegt nach dem Fälligkeitstag.",
+    .endsBeforeDue: "Der letzte Tag liegt vor dem Fälligkeitstag.",
     .unknownNumbers: "Das sind keine Nummern von Aufgaben.",
     .tooManyNumbers: "Ein Bereich hat höchstens 1000 Nummern.",
     .unsaved: "Noch nicht gespeichert",
