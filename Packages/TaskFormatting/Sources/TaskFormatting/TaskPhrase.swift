@@ -38,6 +38,12 @@ public enum TaskPhrase: Phrase {
   // `{1}` is a recurrence, and `{2}` its last day.
   case afterCompletion, untilDay
 
+  // `{1}` is the number of a task, `{2}` are those of others.
+  case waitedFor
+
+  // `{1}` are the numbers of tasks.
+  case unblocked
+
   // `{1}` is the first line of the notes.
   case withNotes
 
@@ -83,6 +89,8 @@ public enum TaskPhrase: Phrase {
       .startsOn: "starts {1}",
       .inProject: "project {1}",
       .blockedBy: "blocked by {1}",
+      .waitedFor: "{1} waited for {2}",
+      .unblocked: "No longer blocked: {1}",
       .afterCompletion: "{1} after completion",
       .untilDay: "{1} until {2}",
       .withNotes: "notes: {1}",
@@ -136,6 +144,8 @@ public enum TaskPhrase: Phrase {
       .startsOn: "beginnt {1}",
       .inProject: "Projekt {1}",
       .blockedBy: "wartet auf {1}",
+      .waitedFor: "Aufgabe {1} wartete auf {2}",
+      .unblocked: "Wartet nicht mehr: {1}",
       .afterCompletion: "{1} nach Erledigung",
       .untilDay: "{1} bis {2}",
       .withNotes: "Notizen: {1}",

@@ -107,6 +107,24 @@ extension TaskItem {
   }
 }
 
+extension TaskItem {
+  /// Returns which open tasks the completed task waited for, such as `27 waited for 26`; nil without any.
+  public func waitedText(for blockers: [TaskItem.ID], in language: Language) -> String? {
+    guard !blockers.isEmpty else { return nil }
+    return TaskPhrase.waitedFor.text(in: language, "\(id)", blockers.listText)
+  }
+
+  /// Returns which tasks no longer wait for others, such as `No longer blocked: 28`; nil without any.
+  public static func unblockedText(of tasks: [TaskItem.ID], in language: Language) -> String? {
+    tasks.isEmpty ? nil : TaskPhrase.unblocked.text(in: language, tasks.listText)
+  }
+}
+
+extension [TaskItem.ID] {
+  /// The numbers, such as `3, 5`.
+  fileprivate var listText: String { map(String.init).joined(separator: ", ") }
+}
+
 extension TaskItem.Content {
   /// Returns the due day with its time, such as `Friday, 15 January 2027 14:00`; nil without a due day.
   public func dueText(in language: Language) -> String? {
@@ -114,7 +132,7 @@ extension TaskItem.Content {
   }
 
   /// The numbers of the tasks to complete first, such as `3, 5`.
-  public var blockerText: String { blockers.map(String.init).joined(separator: ", ") }
+  public var blockerText: String { blockers.listText }
 
   /// The tags for users, such as `#home #shop`.
   public var tagText: String { tags.map(\.tagText).joined(separator: " ") }

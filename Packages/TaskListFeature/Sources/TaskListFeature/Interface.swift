@@ -45,7 +45,7 @@ public struct TaskListViewModel: Sendable {
 
   /// Completes a task.
   ///
-  /// A completed task leaves a list of open tasks, and the change names it. Completing a task that another process has
+  /// A completed task leaves a list of open tasks, and the change names it, and the tasks that no longer wait for it. Completing a task that another process has
   /// completed says so. An action that fails keeps the rows and shows the cause. An action that succeeds clears the failure.
   public var complete: @Sendable (_ id: TaskItem.ID) async -> Void
 

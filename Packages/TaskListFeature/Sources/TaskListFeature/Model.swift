@@ -69,7 +69,12 @@ private final class Model: Sendable {
   func complete(_ id: TaskItem.ID) async {
     await change {
       let outcome = try await service.complete([id])[0]
-      return outcome.didChange ? .completed(outcome.task) : .alreadyCompleted(outcome.task)
+      guard outcome.didChange else { return .alreadyCompleted(outcome.task) }
+      return .completed(
+        outcome.task,
+        openBlockers: outcome.openBlockers,
+        unblocked: outcome.unblocked
+      )
     } orFail: {
       .notCompleted(id, cause: $0)
     }
@@ -231,7 +236,7 @@ extension TaskListViewModel.Change {
   /// The task that is no longer in the list.
   fileprivate var removedTask: TaskItem.ID? {
     switch self {
-    case .completed(let task), .alreadyCompleted(let task), .reopened(let task),
+    case .completed(let task, _, _), .alreadyCompleted(let task), .reopened(let task),
       .alreadyOpen(let task), .deleted(let task):
       task.id
     case .undone, .nothingToUndo, .redone, .nothingToRedo: nil

@@ -69,8 +69,12 @@ extension TaskListViewModel {
 
   /// The result of an action.
   public enum Change: Equatable, Sendable {
-    /// A task was completed.
-    case completed(TaskItem)
+    /// A task was completed; with the open tasks that it waited for, and those that no longer wait.
+    case completed(
+      TaskItem,
+      openBlockers: [TaskItem.ID] = [],
+      unblocked: [TaskItem.ID] = []
+    )
 
     /// A task had been completed before, which changed nothing.
     case alreadyCompleted(TaskItem)

@@ -44,7 +44,8 @@ public struct TaskService: Sendable {
   /// Completes tasks and returns the results, in order.
   ///
   /// A completed task keeps the time of completion. Completing twice changes nothing. Completing a task that recurs adds the
-  /// next one, with the recurrence, in the same step, also when two processes complete it at once.
+  /// next one, with the recurrence, in the same step, also when two processes complete it at once. A result names the open tasks
+  /// that the task waited for, and those that no longer wait.
   ///
   /// - Throws: ``TaskServiceError``; an error if the change cannot be saved; `CancellationError`.
   public var complete: @Sendable (_ ids: [TaskItem.ID]) async throws -> [TaskOutcome]

@@ -34,13 +34,20 @@ extension TaskService {
           added.append(next.map { .init(content: $0) })
           return changed
         }
+        let waiting = action == .complete ? try store.tasks(waitingFor: ids) : []
         let step = try store.update(changed, added.compactMap(\.self), action, time)
         var next = (step?.changes ?? []).filter { $0.before == nil }.map(\.after)[...]
+        let blockers = action == .complete ? try store.openBlockers(of: waiting + tasks) : [:]
+        let unblocked = waiting.filter { blockers[$0.id] == nil }
         return tasks.indices.map { index in
-          TaskOutcome(
-            task: changed[index],
-            didChange: changed[index] != tasks[index],
-            next: added[index] == nil ? nil : next.popFirst()
+          let (task, didChange) = (changed[index], changed[index] != tasks[index])
+          return TaskOutcome(
+            task: task,
+            didChange: didChange,
+            next: added[index] == nil ? nil : next.popFirst(),
+            openBlockers: blockers[task.id] ?? [],
+            unblocked: didChange
+              ? unblocked.filter { $0.blockers.contains(task.id) }.map(\.id).sorted() : []
           )
         }
       }
@@ -138,15 +145,22 @@ private func collect(
 }
 
 extension TaskStore {
-  fileprivate func openTasksWithoutTexts() throws -> [TaskItem] {
+  fileprivate func openTasksWithoutTexts(isBlocked: Bool = false) throws -> [TaskItem] {
     var tasks: [TaskItem] = []
-    var page = Query(hasTexts: false)
+    var page = Query(isBlocked: isBlocked, hasTexts: false)
     while case let next = try find(page), let last = next.last {
       tasks += next
       guard next.count == page.limit else { break }
       page.after = last.position
     }
     return tasks
+  }
+
+  /// Returns the other open tasks that wait for some of the tasks with numbers, without texts.
+  fileprivate func tasks(waitingFor ids: [TaskItem.ID]) throws -> [TaskItem] {
+    let ids = Set(ids)
+    return try openTasksWithoutTexts(isBlocked: true)
+      .filter { !ids.contains($0.id) && !ids.isDisjoint(with: $0.blockers) }
   }
 
   /// Returns the tasks with numbers, each once.

@@ -39,10 +39,24 @@ public struct TaskOutcome: Equatable, Sendable {
   /// The next task of a series that the completion of the task added; nil without one.
   public let next: TaskItem?
 
+  /// The open tasks for which the completed task still waited.
+  public let openBlockers: [TaskItem.ID]
+
+  /// The open tasks that waited for the completed task, and now wait for none.
+  public let unblocked: [TaskItem.ID]
+
   /// Creates an outcome.
-  public init(task: TaskItem, didChange: Bool, next: TaskItem? = nil) {
+  public init(
+    task: TaskItem,
+    didChange: Bool,
+    next: TaskItem? = nil,
+    openBlockers: [TaskItem.ID] = [],
+    unblocked: [TaskItem.ID] = []
+  ) {
     self.task = task
     self.didChange = didChange
     self.next = next
+    self.openBlockers = openBlockers
+    self.unblocked = unblocked
   }
 }

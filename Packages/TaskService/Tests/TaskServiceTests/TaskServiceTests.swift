@@ -176,6 +176,24 @@ import Testing
     #expect(try await blockers() == [:])
   }
 
+  @Test func `a completion names what the task waited for, and what no longer waits`() async throws
+  {
+    _ = try await addTasks(6)
+    _ = try await service.edit([2]) { $0.blockers = [1] }
+    _ = try await service.edit([4]) { $0.blockers = [1, 3] }
+    _ = try await service.edit([5]) { $0.blockers = [2, 3] }
+    _ = try await service.edit([6]) { $0.blockers = [1] }
+    _ = try await service.complete([6])
+    func complete(_ ids: TaskItem.ID...) async throws -> [[[TaskItem.ID]]] {
+      try await service.complete(ids).map { [$0.openBlockers, $0.unblocked] }
+    }
+    #expect(try await complete(2) == [[[1], []]])
+    #expect(try await complete(1, 4) == [[[], []], [[3], []]])
+    #expect(try await complete(2, 3) == [[[], []], [[], [5]]])
+    _ = try await service.undo(2)
+    #expect(try await complete(1, 3) == [[[], [4]], [[], [4, 5]]])
+  }
+
   @Test func `a blocker that does not exist is refused`() async throws {
     _ = try await addTasks(2)
     await #expect(throws: TaskServiceError.unknownTask(9)) {

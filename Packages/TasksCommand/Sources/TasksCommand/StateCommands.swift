@@ -55,6 +55,19 @@ private func changeCommand(
   ) { run in
     let outcomes = try await run.withTasks { try await change($0.service, $1) }
     try await run.show(outcomes, after: action, unchanged: unchanged)
+    if !run.output.isJSON { run.reportBlockers(of: outcomes) }
     return .success
+  }
+}
+
+extension CommandRun<Dependencies> {
+  /// Reports what completed tasks waited for, and which tasks no longer wait.
+  fileprivate func reportBlockers(of outcomes: [TaskOutcome]) {
+    for outcome in outcomes where outcome.didChange {
+      let text = outcome.task.waitedText(for: outcome.openBlockers, in: language)
+      text.map { output.report($0) }
+    }
+    let unblocked = Set(outcomes.flatMap(\.unblocked)).sorted()
+    TaskItem.unblockedText(of: unblocked, in: language).map { output.report($0) }
   }
 }

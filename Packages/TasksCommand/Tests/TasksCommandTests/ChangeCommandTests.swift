@@ -17,6 +17,27 @@ import Testing
     #expect(await tasks("reopen 1") == "1 is already open: A\n")
   }
 
+  @Test func `done reports what a task waited for, and what no longer waits`() async {
+    let lines = [
+      "add Fix", "add Launch --blocked-by 1", "add Tell --blocked-by 1,2",
+      "add Rest --blocked-by 2",
+    ]
+    for line in lines { _ = await tasks(line) }
+    var result = await tasks.result(of: "done 2")
+    #expect(result.output == "Completed 2: Launch\n")
+    #expect(result.errors == "2 waited for 1\nNo longer blocked: 4\n")
+    result = await tasks.result(of: "done 1 --language de")
+    #expect(result.errors == "Wartet nicht mehr: 3\n")
+    #expect(await tasks.result(of: "done 1 2").errors == "")
+    #expect(await tasks.result(of: "undo 2").errors == "")
+    #expect(await tasks.result(of: "done 1,2").errors == "No longer blocked: 3, 4\n")
+    _ = await tasks("undo")
+    #expect(
+      await tasks.result(of: "done 3 --language de").errors == "Aufgabe 3 wartete auf 1, 2\n"
+    )
+    #expect(await tasks.result(of: "done 2 --json").errors == "")
+  }
+
   @Test(arguments: ["done 1", "edit 1 --name a", "show 1", "delete 1", "reopen 1"])
   func `an unknown number is not found, and creates no database`(line: String) async throws {
     #expect(await tasks.result(of: line).code == .notFound)

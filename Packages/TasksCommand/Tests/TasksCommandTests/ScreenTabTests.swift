@@ -30,7 +30,7 @@ import Testing
     #expect(!user.visible.contains("Blocked"))
     #expect(!user.visible.contains("Waits"))
     user.presses(.down, .space)
-    await user.sees("Completed 1: Someday.")
+    await user.sees("Completed 1: Someday. No longer blocked: 3.")
     await user.sees("Blocked")
     try await user.leave()
   }

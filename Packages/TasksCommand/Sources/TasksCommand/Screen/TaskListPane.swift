@@ -167,7 +167,12 @@ extension TaskListViewModel.Change {
   /// Returns a sentence about the change, such as `Completed 7: Buy milk`.
   func sentence(in language: Language) -> String {
     switch self {
-    case .completed(let task): task.sentence(.completed, in: language)
+    case .completed(let task, let openBlockers, let unblocked):
+      [
+        task.sentence(.completed, in: language),
+        task.waitedText(for: openBlockers, in: language),
+        TaskItem.unblockedText(of: unblocked, in: language),
+      ].compactMap(\.self).joined(separator: ". ")
     case .alreadyCompleted(let task): task.sentence(.alreadyDone, in: language)
     case .reopened(let task): task.sentence(.reopened, in: language)
     case .alreadyOpen(let task): task.sentence(.alreadyOpen, in: language)
