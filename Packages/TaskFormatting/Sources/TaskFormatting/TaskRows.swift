@@ -15,7 +15,7 @@ public struct TaskColumns: Equatable, Sendable {
   /// The largest number of a task.
   public private(set) var largestNumber = 0
 
-  /// The first and the last due day; nil without due days.
+  /// The first and the last day; nil without days.
   fileprivate var days: ClosedRange<CivilDay>?
 
   fileprivate var hasTimes = false
@@ -23,14 +23,14 @@ public struct TaskColumns: Equatable, Sendable {
   fileprivate var nameWidth = 0
   fileprivate var labelWidth = 0
 
-  /// Measures tasks.
-  public init(of tasks: some Sequence<TaskItem>) {
+  /// Measures tasks with a day of each, by default the due day.
+  public init(of tasks: some Sequence<TaskItem>, day taskDay: TaskDay = .due) {
     for task in tasks {
       largestNumber = max(largestNumber, task.id)
-      if let day = task.dueDay {
+      if let day = taskDay.day(task) {
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
       }
-      hasTimes = hasTimes || task.dueTime != nil
+      hasTimes = hasTimes || taskDay.isDue && task.dueTime != nil
       hasPriorities = hasPriorities || task.priority != nil
       nameWidth = max(nameWidth, task.listText.terminalWidth)
       guard labelWidth < Self.maximumLabelWidth else { continue }
@@ -40,17 +40,17 @@ public struct TaskColumns: Equatable, Sendable {
 }
 
 extension TaskColumns {
-  /// The width of the due days and times: that of `! Fri 27`, `! Thu 24 Dec` or `! Thu 24 Dec 2026`, and of ` 14:00`.
-  fileprivate func dueWidth(today: CivilDay) -> Int {
+  /// The width of the days and times: that of `! Fri 27`, `! Thu 24 Dec` or `! Thu 24 Dec 2026`, and of ` 14:00`.
+  fileprivate func dayWidth(today: CivilDay, hasMark: Bool) -> Int {
     let bounds = days.map { [$0.lowerBound, $0.upperBound] } ?? []
     let width =
       bounds.allSatisfy { abs($0 - today) < 14 }
       ? 8 : bounds.allSatisfy { $0.date.year == today.date.year } ? 12 : 17
-    return width + (hasTimes ? 6 : 0)
+    return width - (hasMark ? 0 : 2) + (hasTimes ? 6 : 0)
   }
 }
 
-/// The rows of tasks in a list on a screen: number, name, due day, priority, and labels: the project and the tags.
+/// The rows of tasks in a list on a screen: number, name, a day, priority, and labels: the project and the tags.
 ///
 /// The name gets the remaining width, as far as a name needs it. In a narrow list, the labels yield first, and priorities are
 /// letters. Columns that are empty in every row are omitted.
@@ -58,13 +58,13 @@ extension TaskColumns {
 /// Colours repeat what the text says: overdue, due today, important, blocked. Each label has its colour.
 public struct TaskRows: Sendable {
   private enum Column: CaseIterable {
-    case number, name, due, priority, labels
+    case number, name, day, priority, labels
 
-    var title: TaskPhrase {
+    func title(_ day: TaskDay) -> TaskPhrase {
       switch self {
       case .number: .number
       case .name: .name
-      case .due: .due
+      case .day: day.title
       case .priority: .priority
       case .labels: .tags
       }
@@ -77,6 +77,7 @@ public struct TaskRows: Sendable {
   /// The width below which names need the space of the labels.
   private static let minimumWidthWithLabels = 50
 
+  private let day: TaskDay
   private let now: LocalTime
   private let language: Language
   private let width: Int
@@ -89,17 +90,20 @@ public struct TaskRows: Sendable {
   ///
   /// - Parameters:
   ///   - measured: The space that the tasks need.
+  ///   - day: The day that the rows show, for which the tasks were measured.
   ///   - now: The current local time.
   ///   - language: The language of due days, priorities and titles.
   ///   - width: The width of a row.
   ///   - style: The style of the frame.
   public init(
     _ measured: TaskColumns,
+    day: TaskDay = .due,
     at now: LocalTime,
     language: Language,
     width: Int,
     style: TextStyle
   ) {
+    self.day = day
     self.now = now
     self.language = language
     self.width = width
@@ -112,20 +116,20 @@ public struct TaskRows: Sendable {
     columns = Column.allCases.filter { column in
       switch column {
       case .number, .name: true
-      case .due: measured.days != nil
+      case .day: measured.days != nil
       case .priority: measured.hasPriorities
       case .labels: measured.labelWidth > 0 && width >= Self.minimumWidthWithLabels
       }
     }
     table = LineTable(
       columns.map { column in
-        var title = column.title.text(in: language)
+        var title = column.title(day).text(in: language)
         if column == .priority, isNarrow { title = String(title.prefix(1)) }
         let width =
           switch column {
           case .number: longest([title, "\(measured.largestNumber)"])
           case .name: isNarrow ? 8 : 16
-          case .due: max(longest([title]), measured.dueWidth(today: now.day))
+          case .day: max(longest([title]), measured.dayWidth(today: now.day, hasMark: day.isDue))
           case .priority:
             longest(
               [title] + TaskItem.Priority.allCases.map { $0.text(in: language, isShort: isNarrow) }
@@ -165,11 +169,12 @@ public struct TaskRows: Sendable {
       switch column {
       case .number: Line("\(task.id)", as: role)
       case .name: Line((isBlocked ? "⊘ " : "") + task.listText, as: role)
-      case .due:
+      case .day where day.isDue:
         Line(
           task.dueText(at: now, in: language, hasDay: hasDay),
           as: isToday && !isOverdue ? .warning : role
         )
+      case .day: Line(day.day(task)?.nearText(from: now.day, in: language) ?? "", as: role)
       case .priority:
         Line(task.priority?.text(in: language, isShort: isNarrow) ?? "", as: role)
       case .labels: task.content.labels

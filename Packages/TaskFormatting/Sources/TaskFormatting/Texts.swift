@@ -70,13 +70,7 @@ extension TaskItem {
   ///   - hasDay: Whether the text has the day, which a heading may make redundant.
   public func dueText(at now: LocalTime, in language: Language, hasDay: Bool = true) -> String {
     guard let dueDay = content.dueDay else { return "" }
-    let day: String? =
-      switch dueDay - now.day {
-      case _ where !hasDay: nil
-      case 0: TaskPhrase.today.text(in: language)
-      case 1: TaskPhrase.tomorrow.text(in: language)
-      default: dueDay.shortText(from: now.day, in: language)
-      }
+    let day = hasDay ? dueDay.nearText(from: now.day, in: language) : nil
     return [isOverdue(at: now) ? "!" : nil, day, content.dueTime?.description]
       .compactMap(\.self).joined(separator: " ")
   }
@@ -140,6 +134,17 @@ extension TaskItem.Content {
   /// The project for users, such as `+home.garden`; nil without one.
   public var projectText: String? {
     project.map { "+\($0.escapedForTerminal(limit: longestText))" }
+  }
+}
+
+extension CivilDay {
+  /// Returns the day in a few words: `today`, `tomorrow`, `Fri 27`, `Thu 24 Dec`, or `Thu 24 Dec 2026`.
+  func nearText(from today: CivilDay, in language: Language) -> String {
+    switch self - today {
+    case 0: TaskPhrase.today.text(in: language)
+    case 1: TaskPhrase.tomorrow.text(in: language)
+    default: shortText(from: today, in: language)
+    }
   }
 }
 

@@ -133,6 +133,30 @@ import Testing
     #expect(rows(tasks, width: 76, .english, .colour)[2].hasSuffix(tag))
   }
 
+  @Test func `a list of completed tasks has the day of completion`() {
+    let day = TaskDay.completion { [tasks] in $0.id == tasks[2].id ? nil : Self.today - $0.id }
+    func rows(_ language: Language) -> [String] {
+      let rows = TaskRows(
+        TaskColumns(of: tasks, day: day),
+        day: day,
+        at: LocalTime(Self.today),
+        language: language,
+        width: 72,
+        style: .plain
+      )
+      return [rows.header.text] + tasks.map { rows.line(of: $0).text }
+    }
+    #expect(
+      rows(.english) == [
+        " N  NAME                      DONE    PRIORITY  TAGS",
+        " 2  Call insurance company    Sat 21            #car",
+        "10  Buy milk                  Fri 13  high      #home #shop",
+        "11  Check courses                               ",
+      ]
+    )
+    #expect(rows(.german)[0].contains("ERLEDIGT"))
+  }
+
   @Test func `the row of a group that names the day omits it`() {
     let rows = TaskRows(
       TaskColumns(of: tasks),

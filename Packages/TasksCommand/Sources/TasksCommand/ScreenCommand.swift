@@ -58,6 +58,7 @@ extension CommandRun<Dependencies> {
       },
       uuid: dependencies.uuid,
       now: now,
+      localOffset: system.localOffset,
       language: language,
       clock: system.clock
     )

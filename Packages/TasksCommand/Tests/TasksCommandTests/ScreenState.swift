@@ -63,6 +63,7 @@ enum ScreenState: String, ScreenSample {
       makeForm: { .mock($0, language: language) },
       uuid: { UUID() },
       now: { Self.now },
+      localOffset: { _ in 0 },
       language: language,
       clock: ContinuousClock()
     )

@@ -60,6 +60,7 @@ import Testing
     user.presses(.backTab)
     await user.sees("[Done]")
     await user.sees("✓ Write")
+    #expect(user.visible.contains("✓ Buy milk        today"))
     user.types("jj ")
     await user.sees("Reopened 3: Write. u undoes it.")
     await user.seesNo("✓ Write")

@@ -13,6 +13,10 @@ struct TaskListPane: TaskPane {
   let list: TaskListViewModel.List
 
   private let language: Language
+
+  /// The day of each task.
+  private let day: TaskDay
+
   private var state = TaskListViewModel.State()
   private var now = LocalTime(CivilDay(daysSince1970: 0))
 
@@ -28,8 +32,9 @@ struct TaskListPane: TaskPane {
   private var awaitsLastTask = false
 
   /// Creates the pane before the first state.
-  init(_ list: TaskListViewModel.List, language: Language) {
+  init(_ list: TaskListViewModel.List, day: TaskDay = .due, language: Language) {
     self.list = list
+    self.day = day
     self.language = language
     section = ListSection(
       filterLabel: TasksPhrase.search.text(in: language),
@@ -60,7 +65,7 @@ struct TaskListPane: TaskPane {
     state = screen.lists[list] ?? former
     now = screen.now
     if state.tasks != former.tasks {
-      columns = TaskColumns(of: state.tasks)
+      columns = TaskColumns(of: state.tasks, day: day)
       section.update(state.tasks.map(\.id))
     }
     if let task = awaitedTask, section.list.items.contains(task) { select(task) }
@@ -110,7 +115,14 @@ struct TaskListPane: TaskPane {
 
   func lines(_ style: TextStyle) -> [Line] {
     let width = section.size.columns
-    let rows = TaskRows(columns, at: now, language: language, width: width - 2, style: style)
+    let rows = TaskRows(
+      columns,
+      day: day,
+      at: now,
+      language: language,
+      width: width - 2,
+      style: style
+    )
     let visible = Dictionary(
       uniqueKeysWithValues: state.tasks[section.list.visibleIndices].map { ($0.id, $0) }
     )

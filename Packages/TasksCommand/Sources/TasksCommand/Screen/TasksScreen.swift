@@ -5,7 +5,9 @@ import Polling
 import PortableFoundation
 import StyleGuide
 import TaskEditFeature
+import TaskFormatting
 import TaskListFeature
+import TaskStore
 import TerminalClient
 import TerminalUI
 import TextFormatting
@@ -33,6 +35,9 @@ struct TasksScreen: Sendable {
 
   /// Returns the current local time.
   let now: @Sendable () -> LocalTime
+
+  /// Returns the offset of local time from UTC at an instant, in seconds; it decides the day of completion.
+  let localOffset: @Sendable (Date) -> Int
 
   let language: Language
   let clock: any Clock<Duration>
@@ -70,8 +75,8 @@ struct TasksScreen: Sendable {
   func screen() -> Screen {
     let panes: [any Pane<State, Action>] = Tab.allCases.map { tab in
       switch tab {
-      case .tasks, .next, .done:
-        TaskListPane(tab.list ?? .open, language: language)
+      case .tasks, .next: TaskListPane(tab.list ?? .open, language: language)
+      case .done: TaskListPane(.done, day: completionDay, language: language)
       case .agenda: AgendaPane(language: language)
       case .projects: ProjectListPane(language: language)
       }
@@ -100,6 +105,12 @@ struct TasksScreen: Sendable {
           ? []
           : screen.failure.map { ["✗ \($0.escapedForTerminal(limit: 1_000))"] } ?? []
       )
+    }
+  }
+
+  private var completionDay: TaskDay {
+    .completion { [localOffset] task in
+      task.completedAt.map { CivilDay(of: $0, secondsFromGMT: localOffset) }
     }
   }
 
