@@ -64,7 +64,9 @@ extension ValueParser where Value == Symbol {
 }
 
 extension ImpliedCommand {
-  /// `market BTC-USD` and `market BTC` show the market. A currency must have a capital letter, unlike a mistyped command.
+  /// Shows a market that is the only argument, such as `BTC-USD` or `BTC`.
+  ///
+  /// A currency must have a capital letter, unlike a mistyped command.
   static let show = Self("show") {
     Symbol($0) != nil || $0.contains(where: \.isUppercase) && Symbol(pricedInDollars: $0) != nil
   }
