@@ -15,10 +15,10 @@ public struct TaskColumns: Equatable, Sendable {
   /// The largest number of a task.
   public private(set) var largestNumber = 0
 
-  /// The first and the last day; nil without days.
+  /// The first and the last day without a time, and those with one; nil without such days.
   fileprivate var days: ClosedRange<CivilDay>?
+  fileprivate var daysWithTimes: ClosedRange<CivilDay>?
 
-  fileprivate var hasTimes = false
   fileprivate var hasPriorities = false
   fileprivate var nameWidth = 0
   fileprivate var labelWidth = 0
@@ -28,9 +28,12 @@ public struct TaskColumns: Equatable, Sendable {
     for task in tasks {
       largestNumber = max(largestNumber, task.id)
       if let day = taskDay.day(task) {
-        days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+        if taskDay.isDue, task.dueTime != nil {
+          daysWithTimes = daysWithTimes.including(day)
+        } else {
+          days = days.including(day)
+        }
       }
-      hasTimes = hasTimes || taskDay.isDue && task.dueTime != nil
       hasPriorities = hasPriorities || task.priority != nil
       nameWidth = max(nameWidth, task.listText.terminalWidth)
       guard labelWidth < Self.maximumLabelWidth else { continue }
@@ -40,13 +43,24 @@ public struct TaskColumns: Equatable, Sendable {
 }
 
 extension TaskColumns {
-  /// The width of the days and times: that of `! Fri 27`, `! Thu 24 Dec` or `! Thu 24 Dec 2026`, and of ` 14:00`.
+  /// The width of the days and times, such as that of `! Fri 27`, `Thu 24 Dec 2026` or `tomorrow 14:00`.
   fileprivate func dayWidth(today: CivilDay, hasMark: Bool) -> Int {
-    let bounds = days.map { [$0.lowerBound, $0.upperBound] } ?? []
-    let width =
-      bounds.allSatisfy { abs($0 - today) < 14 }
-      ? 8 : bounds.allSatisfy { $0.date.year == today.date.year } ? 12 : 17
-    return width - (hasMark ? 0 : 2) + (hasTimes ? 6 : 0)
+    func width(_ day: CivilDay) -> Int {
+      if abs(day - today) < 14 { return hasMark ? 8 : 6 }
+      return (day.date.year == today.date.year ? 10 : 15) + (hasMark && day < today ? 2 : 0)
+    }
+    func width(_ days: ClosedRange<CivilDay>?) -> Int {
+      days.map { max(width($0.lowerBound), width($0.upperBound)) } ?? 0
+    }
+    return max(width(days), daysWithTimes == nil ? 0 : width(daysWithTimes) + 6)
+  }
+}
+
+extension ClosedRange<CivilDay>? {
+  /// Returns the range extended to a day.
+  fileprivate func including(_ day: CivilDay) -> ClosedRange<CivilDay> {
+    guard let self else { return day...day }
+    return Swift.min(self.lowerBound, day)...Swift.max(self.upperBound, day)
   }
 }
 
@@ -116,7 +130,7 @@ public struct TaskRows: Sendable {
     columns = Column.allCases.filter { column in
       switch column {
       case .number, .name: true
-      case .day: measured.days != nil
+      case .day: measured.days != nil || measured.daysWithTimes != nil
       case .priority: measured.hasPriorities
       case .labels: measured.labelWidth > 0 && width >= Self.minimumWidthWithLabels
       }

@@ -157,6 +157,28 @@ import Testing
     #expect(rows(.german)[0].contains("ERLEDIGT"))
   }
 
+  @Test func `the days are as wide as those with a time, or as those without one`() {
+    var (soon, late, past) = (Self.task(1, "A"), Self.task(2, "B"), Self.task(3, "C"))
+    soon.dueDay = Self.today
+    soon.dueTime = TimeOfDay(minutes: 18 * 60)
+    late.dueDay = Self.today + 400
+    past.dueDay = Self.today - 20
+    func width(_ tasks: TaskItem...) -> Int {
+      let header = rows(tasks, width: 60, .english)[0]
+      return header.drop { $0 != "D" }.prefix { $0 != "P" }.count - 2
+    }
+    for task in [soon, late, past].indices {
+      var tasks = [soon, late, past]
+      tasks[task].priority = .high
+      let widths = [14, 15, 12]
+      #expect(width(tasks[task]) == widths[task])
+    }
+    soon.priority = .low
+    #expect(width(soon, late, past) == 15)
+    late.dueTime = soon.dueTime
+    #expect(width(soon, late, past) == 21)
+  }
+
   @Test func `the row of a group that names the day omits it`() {
     let rows = TaskRows(
       TaskColumns(of: tasks),
