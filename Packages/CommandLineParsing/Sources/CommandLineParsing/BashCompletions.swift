@@ -12,7 +12,7 @@ extension CommandLineTool {
     return """
       \(completionsHeader)
       _\(name)() {
-        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' words=() index word context
+        local current=${COMP_WORDS[COMP_CWORD]} command='' option='' words=() matches=() index word context
         local shared=(\(list(options(of: nil).flatMap(\.spellings))))
         for ((index = 1; index < COMP_CWORD; index++)); do
           word=${COMP_WORDS[index]}
@@ -35,12 +35,18 @@ extension CommandLineTool {
           :- | \(helpCommand.name):-) words=("${shared[@]}") ;;
           \(cases.joined(separator: "\n    "))
         esac
-        COMPREPLY=()
         for word in "${words[@]}"; do
-          if [[ $word == "$current"* ]]; then
-            printf -v word '%q' "$word"
-            COMPREPLY+=("$word")
-          fi
+          [[ ${word%%$'\t'*} != "$current"* ]] || matches+=("$word")
+        done
+        COMPREPLY=()
+        for word in "${matches[@]}"; do
+          # bash lists several matches with their descriptions; a single one, or one of a menu, is inserted.
+          case ${#matches[@]}:$COMP_TYPE:$word in
+            1:* | *:37:* | *:42:*) printf -v word '%q' "${word%%$'\t'*}" ;;
+            *$'\t'*) word="${word%%$'\t'*}  ${word#*$'\t'}" ;;
+            *) printf -v word '%q' "$word" ;;
+          esac
+          COMPREPLY+=("$word")
         done
       }
       complete -F _\(name) \(name)
@@ -80,7 +86,7 @@ extension CommandLineTool {
     }
     // A loop, since bash 3 has no mapfile.
     let candidates = parsers.compactMap { $0.candidateCommand(of: name) }.first.map {
-      ##"while IFS= read -r word; do words+=("${word%%$'\t'*}"); done < <(\##($0) 2>/dev/null)"##
+      ##"while IFS= read -r word; do words+=("$word"); done < <(\##($0) 2>/dev/null)"##
     }
     let actions = [choices.isEmpty ? nil : "words=(\(list(choices)))", candidates, files]
       .compactMap(\.self)

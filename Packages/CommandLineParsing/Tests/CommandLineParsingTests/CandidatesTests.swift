@@ -17,7 +17,7 @@ import Testing
     ("shelf list --l", ["--limit"]), ("shelf sort --l", []),
     ("shelf put --label put --d", ["--dust"]),
     ("shelf put --colour r", ["red"]), ("shelf list --limit ", []),
-    ("shelf take 1", ["1", "12"]), ("shelf take 3", ["3"]),
+    ("shelf take 3", ["3"]),
   ]
 
   private static func own(_ shell: Shell) -> [Expected] {
@@ -27,6 +27,9 @@ import Testing
       // Bash quotes no candidate itself, and completes file names itself.
       let quoted: Set = ["red", #"it\'s"#, #"a\ b"#, #"\$HOME"#, #"\[x\]:\\"#]
       return [
+        // Of several candidates, the descriptions are listed.
+        ("shelf take 1", ["1", "12  Milk"]),
+        ("shelf take ", ["1", #"3  It: "a"  'b' $x"#, "12  Milk"]),
         ("shelf help ", ["put", "list", "sort", "take", "environment", "exit-codes"]),
         ("shelf list --limit 5 ", options.union(["--limit"])),
         ("shelf put --colour ", quoted), ("shelf put --colour=", quoted),
@@ -38,6 +41,7 @@ import Testing
       ]
     case .zsh:
       return [
+        ("shelf take 1", ["1", "12"]),
         // Those already present are left out.
         ("shelf list --limit 5 ", options), ("shelf put --colour ", choices),
         ("shelf put --colour=r", ["red"]), ("shelf sort i", ["it's"]),
@@ -45,6 +49,7 @@ import Testing
       ]
     case .fish:
       return [
+        ("shelf take 1", ["1", "12"]),
         ("shelf help ", ["put", "list", "sort", "take", "environment", "exit-codes"]),
         ("shelf list --limit 5 ", options.union(["--limit"])), ("shelf put --colour ", choices),
         ("shelf put --colour=r", ["--colour=red"]), ("shelf sort i", ["it's"]),
