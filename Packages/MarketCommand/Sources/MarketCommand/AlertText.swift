@@ -144,18 +144,23 @@ extension Report<Alert> {
         } text: {
           text.format.age(of: $0.firedAt, at: now)
         },
-        .init("period_ms") { .milliseconds($0.condition.period) },
+        .init("period_ms") { $0.condition.period?.wholeMilliseconds ?? .null },
         .init("once", title(CommandPhrase.frequency), [.optional, .hiddenIfEmpty]) {
           .boolean($0.condition.isOnce)
         } text: {
           text.frequency(of: $0)
         },
-        .init("cooldown_ms") { .milliseconds($0.condition.cooldown) },
+        .init("cooldown_ms") { $0.condition.cooldown.wholeMilliseconds },
         .init("rearm") { .string("\($0.condition.rearm)") },
       ],
       names: "id"
     )
   }
+}
+
+extension Duration {
+  /// The milliseconds of a period that a user named, which has no fraction of one.
+  fileprivate var wholeMilliseconds: JSON { .integer(Int(self / .milliseconds(1))) }
 }
 
 extension Alert {

@@ -171,8 +171,8 @@ import Testing
     #expect(
       await market("alerts --format csv").output == """
         id,symbol,direction,price,state,created,fired,period_ms,once,cooldown_ms,rearm\r
-        1,BTC-USD,above,71000.5,waiting,2027-01-15T08:00:00.000Z,,,false,0.0,0\r
-        2,BTC-USD,below,71000.5,reached,2027-01-15T08:00:00.000Z,,,false,0.0,0\r\n
+        1,BTC-USD,above,71000.5,waiting,2027-01-15T08:00:00.000Z,,,false,0,0\r
+        2,BTC-USD,below,71000.5,reached,2027-01-15T08:00:00.000Z,,,false,0,0\r\n
         """
     )
     #expect(

@@ -43,7 +43,7 @@ import Testing
     )
     #expect(
       await market("alerts --format csv").output.hasSuffix(
-        "2,BTC-USD,moves,0.025,unknown,2027-01-15T08:00:00.000Z,,5400000,false,0.0,0\r\n"
+        "2,BTC-USD,moves,0.025,unknown,2027-01-15T08:00:00.000Z,,5400000,false,0,0\r\n"
       )
     )
   }
