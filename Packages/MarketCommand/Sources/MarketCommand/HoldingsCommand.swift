@@ -159,10 +159,10 @@ extension Report<Total> {
     func sum(
       _ key: String,
       _ phrase: HoldingPhrase,
-      _ value: @escaping @Sendable (Total) -> Decimal
+      _ value: @escaping @Sendable (Total) -> Decimal?
     ) -> Report<Total>.Column {
       .init(key, title(phrase), .rightAligned) {
-        .string("\(value($0))")
+        .string(value($0)?.description)
       } text: {
         format.money(value($0), in: $0.currency, isSum: true)
       }
@@ -174,7 +174,7 @@ extension Report<Total> {
         sum("value", .value, \.value),
         sum("cost", .cost, \.cost),
         .init("profit", title(HoldingPhrase.profit), .rightAligned) {
-          .string("\($0.profit)")
+          .string($0.profit?.description)
         } text: {
           format.profit($0.profit, in: $0.currency)
         },
@@ -201,7 +201,7 @@ extension Report<Total> {
         },
         .init("unpriced") { .array($0.unpriced.map { .string($0) }) },
       ],
-      role: { $0.profit > 0 ? .good : $0.profit < 0 ? .bad : nil }
+      role: { $0.profit.map { $0 > 0 ? .good : $0 < 0 ? .bad : nil } ?? nil }
     )
   }
 }

@@ -141,6 +141,16 @@ import Testing
     #expect(converted.output.contains("€50.00"))
   }
 
+  @Test func `a total without a price is a dash, and null`() async {
+    _ = await market("hold BTC 1 --cost 1 --currency EUR")
+    let table = await market("holdings --currency JPY").output
+    let total = table.split(separator: "\n").first { $0.hasPrefix("JPY") }
+    // Value, cost, profit and its share.
+    #expect(total?.split(separator: " ").count { $0 == "–" } ?? 0 >= 4)
+    let json = await market("holdings --currency JPY --json").output
+    #expect(json.contains(#""type":"holdings_total""#) && json.contains(#""value":null"#))
+  }
+
   @Test func `without trades, holdings send no request`() async {
     let result = await market("holdings")
     #expect(result.code == .success && result.output == "")

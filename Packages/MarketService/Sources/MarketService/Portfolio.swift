@@ -122,11 +122,11 @@ public struct Total: Equatable, Sendable {
   /// The code of the currency.
   public let currency: String
 
-  /// The value of the holdings with a price and a cost.
-  public let value: Decimal
+  /// The value of the holdings with a price and a cost; nil if none has them.
+  public let value: Decimal?
 
-  /// What they cost.
-  public let cost: Decimal
+  /// What they cost; nil with the value.
+  public let cost: Decimal?
 
   /// The change of their value since the beginning of the last 24 hours; nil if that of one is unknown.
   public let dayProfit: Decimal?
@@ -143,23 +143,27 @@ public struct Total: Equatable, Sendable {
   init(of currency: String, _ holdings: [Holding], realized: Decimal, _ receipts: [Receipt]) {
     let priced = holdings.filter { $0.profit != nil }
     self.currency = currency
-    value = priced.compactMap(\.value).reduce(0, +)
-    cost = priced.compactMap(\.cost).reduce(0, +)
+    let isKnown = !priced.isEmpty || holdings.isEmpty
+    value = isKnown ? priced.compactMap(\.value).reduce(0, +) : nil
+    cost = isKnown ? priced.compactMap(\.cost).reduce(0, +) : nil
     let dayProfits = priced.map(\.dayProfit)
-    dayProfit = dayProfits.contains(nil) ? nil : dayProfits.compactMap(\.self).reduce(0, +)
+    dayProfit =
+      dayProfits.contains(nil) || !isKnown ? nil : dayProfits.compactMap(\.self).reduce(0, +)
     self.realized = realized
     unpriced = holdings.filter { $0.profit == nil }.map(\.asset)
     receipt = (priced.compactMap(\.receipt) + receipts).min { $0.time < $1.time }
   }
 
-  /// The value less the cost.
-  public var profit: Decimal { value - cost }
+  /// The value less the cost; nil if they are unknown.
+  public var profit: Decimal? { value.flatMap { value in cost.map { value - $0 } } }
 
   /// The profit as a fraction of the cost; nil without a cost.
-  public var profitFraction: Decimal? { profit.fraction(of: cost) }
+  public var profitFraction: Decimal? { profit?.fraction(of: cost) }
 
   /// The change since the beginning of the last 24 hours, as a fraction of the former value; nil if it is unknown.
-  public var dayChange: Decimal? { dayProfit.flatMap { $0.fraction(of: value - $0) } }
+  public var dayChange: Decimal? {
+    dayProfit.flatMap { profit in value.flatMap { profit.fraction(of: $0 - profit) } }
+  }
 }
 
 extension Decimal {
