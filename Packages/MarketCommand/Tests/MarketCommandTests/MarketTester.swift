@@ -85,11 +85,16 @@ struct MarketTester {
       network: .mock(),
       sources: [.mock("blockchain", offersCandles: false), .mock("kraken", reference: .midnight)],
       exchange: { source, _, _, _ in
-        .mock(of: source.name == "kraken" ? kraken : exchange) { resource in
+        let exchange = source.name == "kraken" ? kraken : exchange
+        var client = ExchangeClient.mock(of: exchange) { resource in
           requests.append("\(resource)")
           let delay = delay()
           if delay > .zero { try await clock.sleep(for: delay) }
         }
+        if !source.offersCandles {
+          client.candles = { _, _ in throw ExchangeClientError.notOffered }
+        }
+        return client
       },
       service: { sources, _, delivery in
         .live(

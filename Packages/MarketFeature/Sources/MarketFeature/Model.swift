@@ -88,6 +88,7 @@ final class Model: Sendable {
       }
       state.failures = failures
       showStored(&state)
+      reads.withLock { $0.priceResultCount += 1 }
     }
     // A source that answers for another one needs no pause.
     return failures.first { $0.operation == .tickers && $0.substitute == nil }?.nextAttempt
@@ -104,6 +105,7 @@ final class Model: Sendable {
       try await service.book(symbol, every: interval)
     }
     shown.update { state in
+      reads.withLock { $0.bookResultCount += 1 }
       guard state.detail?.symbol == symbol else { return }
       if let snapshot, snapshot.number >= state.detail?.book?.number ?? 0 {
         state.detail?.book = snapshot

@@ -8,15 +8,22 @@ final class PolledResource: Sendable {
   private let time: ModelTime
   private let history: History
   private let flight: SingleFlight
+  private let resultCount: @Sendable () -> Int
 
   /// Creates a resource.
   ///
   /// - Parameters:
   ///   - time: The time of the view model.
+  ///   - resultCount: Returns the number of values and failures that were shown.
   ///   - request: Requests and shows the value; returns the time of the next attempt after a failure. Throws
   ///     `CancellationError` only.
-  init(time: ModelTime, request: @escaping @Sendable () async throws -> Date?) {
+  init(
+    time: ModelTime,
+    resultCount: @escaping @Sendable () -> Int,
+    request: @escaping @Sendable () async throws -> Date?
+  ) {
     let history = History()
+    self.resultCount = resultCount
     self.time = time
     self.history = history
     flight = SingleFlight {
@@ -30,8 +37,13 @@ final class PolledResource: Sendable {
     }
   }
 
-  /// Requests the value; joins a request in flight.
-  func refresh() async { await flight() }
+  /// Requests the value; joins a request in flight, unless its result is shown already.
+  func refresh() async {
+    let count = resultCount()
+    await flight()
+    // The request that was joined had nothing to do but to end.
+    if resultCount() == count, !Task.isCancelled { await flight() }
+  }
 
   /// Requests the value at an interval, from start to start, until the task is cancelled.
   ///

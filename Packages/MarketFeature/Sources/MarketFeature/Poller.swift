@@ -18,7 +18,11 @@ final class Poller: Sendable {
 
   init(_ model: Model) {
     self.model = model
-    prices = PolledResource(time: model.time) { try await model.requestPrices() }
+    prices = PolledResource(time: model.time) {
+      model.reads.withLock(\.priceResultCount)
+    } request: {
+      try await model.requestPrices()
+    }
   }
 
   func show(_ view: MarketViewModel.View) {
@@ -33,6 +37,8 @@ final class Poller: Sendable {
         case .detail(let symbol):
           guard book?.symbol != symbol else { return }
           let resource = PolledResource(time: model.time) { [model] in
+            model.reads.withLock(\.bookResultCount)
+          } request: { [model] in
             try await model.requestBook(of: symbol)
           }
           book = Book(symbol: symbol, resource: resource)

@@ -13,6 +13,9 @@ struct Reads {
   /// The number of requests in flight.
   var requestCount = 0
 
+  /// The numbers of prices and of books, or their failures, that were shown.
+  var (priceResultCount, bookResultCount) = (0, 0)
+
   /// The number of reads that have started.
   var count = 0
 

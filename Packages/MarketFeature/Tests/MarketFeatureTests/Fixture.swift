@@ -43,15 +43,17 @@ struct Fixture {
   /// Creates a view model on a separate service.
   func viewModel(
     every interval: Duration? = .seconds(10),
+    offersCandles: Bool = false,
     localOffset: @escaping @Sendable (_ instant: Date) -> Int = { _ in 0 },
     beforeRequest prepare:
       @escaping @Sendable (_ resource: Inspection.Resource) async throws -> Void = { _ in },
     changing change: (_ service: inout MarketService) -> Void = { _ in }
   ) -> MarketViewModel {
-    let client = ExchangeClient.mock(of: exchange) { [requests] resource in
+    var client = ExchangeClient.mock(of: exchange) { [requests] resource in
       requests.replace { $0 + [resource] }
       try await prepare(resource)
     }
+    if !offersCandles { client.candles = { _, _ in throw ExchangeClientError.notOffered } }
     var service = service(of: client)
     change(&service)
     return MarketViewModel(

@@ -29,7 +29,7 @@ private let doge = symbol("DOGE-USD")
 
   @Test func `a market without stored prices has the trend of the last hour at its source`() async {
     setCandles(of: bitcoin, (1...90).map { Decimal($0) })
-    let viewModel = fixture.viewModel()
+    let viewModel = fixture.viewModel(offersCandles: true)
     viewModel.show(.list)
     await fixture.running(viewModel) {
       let trend = (30...90).map { Decimal($0) }
@@ -50,7 +50,7 @@ private let doge = symbol("DOGE-USD")
     setCandles(of: bitcoin, [1, 2])
     setCandles(of: ether, [3, 4])
     _ = try await fixture.service.watch([ether])
-    let viewModel = fixture.viewModel(every: nil)
+    let viewModel = fixture.viewModel(every: nil, offersCandles: true)
     viewModel.show(.list)
     await fixture.running(viewModel) {
       for _ in 0..<2 {
@@ -69,7 +69,7 @@ private let doge = symbol("DOGE-USD")
   @Test func `a market with stored prices, and a hidden view, request no trend`() async throws {
     setCandles(of: bitcoin, [1, 2])
     for minute in 1...2 { try fixture.store(7, at: start - Double(60 * minute)) }
-    let viewModel = fixture.viewModel()
+    let viewModel = fixture.viewModel(offersCandles: true)
     await fixture.running(viewModel) {
       await waiting { fixture.count(of: .candles(bitcoin)) > 0 }
       viewModel.show(.list)
