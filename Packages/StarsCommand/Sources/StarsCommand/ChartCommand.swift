@@ -99,6 +99,9 @@ extension CommandRun<Dependencies> {
       of: histories,
       by: values[intervalOption] ?? (isTotal ? .week : .month)
     )
+    guard !zip(histories, periods).contains(where: { $0.total > 0 && $1.periods.isEmpty }) else {
+      throw misuse("No chart is drawn, because a history has no period since '--since'.")
+    }
     let picture = drawing(of: periods, isTotal: isTotal)
     let text = format(of: path) == .svg ? picture.svg : picture.html
     let isChanged = try file.isStream || contents(of: path) != Array(text.utf8)

@@ -48,7 +48,7 @@ struct Session: Sendable {
 
   /// Sends a request for each repository, one after the other, and returns the results and the failures.
   ///
-  /// A failure that other repositories would share ends the requests. Two names of one repository have one result.
+  /// A failure that other repositories would share ends the requests, and names the repositories that are left. Two names of one repository have one result.
   ///
   /// - Parameters:
   ///   - names: The repositories.
@@ -65,13 +65,17 @@ struct Session: Sendable {
   ) async throws -> (values: [Value], failures: [Failure]) {
     var values: [Value] = []
     var failures: [Failure] = []
-    for name in names {
+    for (index, name) in names.enumerated() {
       let value: Value
       do {
         value = try await request("\(step) of \(name)") { try await work($0, name) }
       } catch let failure as Failure {
+        guard failure.isOfOneRepository else {
+          let rest = names[index...].map(\.description).joined(separator: ", ")
+          failures.append(names.count == 1 ? failure : failure.adding("Not requested: \(rest)."))
+          break
+        }
         failures.append(failure)
-        guard failure.isOfOneRepository else { break }
         continue
       }
       let number = value[keyPath: repository].number

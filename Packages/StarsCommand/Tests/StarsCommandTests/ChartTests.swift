@@ -138,6 +138,15 @@ import Testing
     }
   }
 
+  @Test func `a chart of a time after the history is not drawn, and the file stays`() async {
+    #expect(await stars("chart octo/many -o stars.svg").code == .success)
+    let before = file("stars.svg")
+    let result = await stars("chart octo/many --since 2030-01 -o stars.svg")
+    #expect(result.code == .usage)
+    #expect(result.errors.contains("No chart is drawn, because a history has no period since"))
+    #expect(file("stars.svg") == before)
+  }
+
   @Test func `a chart that would lack a repository is not drawn, and the file stays`() async {
     #expect(await stars("chart octo/many -o stars.svg").code == .success)
     let before = file("stars.svg")

@@ -30,6 +30,15 @@ import Testing
     )
   }
 
+  @Test func `a failure of all requests names the repositories that are left`() async {
+    let limit = RateLimitPause(.primary, remaining: .seconds(60))
+    stars.gitHub.failure = GitHubClientError.rateLimited(limit)
+    let result = await stars("add octo/many octo/empty")
+    #expect(result.code == .tryAgain)
+    #expect(result.errors.hasSuffix("Not requested: octo/many, octo/empty.\n"))
+    #expect(!(await stars("add octo/many").errors.contains("Not requested")))
+  }
+
   @Test func `all repositories that exist are added, and each other one has a sentence`() async {
     let result = await stars("add octo/none octo/many octo/gone octo/empty")
     #expect(result.code == .notFound)
