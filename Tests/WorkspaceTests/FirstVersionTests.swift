@@ -58,9 +58,9 @@ import Testing
     #expect(
       alerts.split(separator: "\r\n") == [
         "id,symbol,direction,price,state,created,fired,period_ms,once,cooldown_ms,rearm",
-        "1,BTC-USD,above,70000,reached,2026-01-15T08:00:00.000Z,2026-01-15T10:01:00.000Z,,false,0.0,0",
-        "3,ETH-BTC,below,0.01,waiting,2026-01-15T08:00:00.000Z,,,false,0.0,0",
-        "4,XLM-EUR,below,0.0000000123,unknown,2026-01-15T08:00:00.000Z,,,false,0.0,0",
+        "1,BTC-USD,above,70000,reached,2026-01-15T08:00:00.000Z,2026-01-15T10:01:00.000Z,,false,0,0",
+        "3,ETH-BTC,below,0.01,waiting,2026-01-15T08:00:00.000Z,,,false,0,0",
+        "4,XLM-EUR,below,0.0000000123,unknown,2026-01-15T08:00:00.000Z,,,false,0,0",
       ]
     )
   }

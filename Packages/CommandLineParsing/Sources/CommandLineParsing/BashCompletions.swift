@@ -36,14 +36,14 @@ extension CommandLineTool {
           \(cases.joined(separator: "\n    "))
         esac
         for word in "${words[@]}"; do
-          [[ ${word%%$'\t'*} != "$current"* ]] || matches+=("$word")
+          [[ ${word%%$'\\t'*} != "$current"* ]] || matches+=("$word")
         done
         COMPREPLY=()
         for word in "${matches[@]}"; do
           # bash lists several matches with their descriptions; a single one, or one of a menu, is inserted.
           case ${#matches[@]}:$COMP_TYPE:$word in
-            1:* | *:37:* | *:42:*) printf -v word '%q' "${word%%$'\t'*}" ;;
-            *$'\t'*) word="${word%%$'\t'*}  ${word#*$'\t'}" ;;
+            1:* | *:37:* | *:42:*) printf -v word '%q' "${word%%$'\\t'*}" ;;
+            *$'\\t'*) word="${word%%$'\\t'*}  ${word#*$'\\t'}" ;;
             *) printf -v word '%q' "$word" ;;
           esac
           COMPREPLY+=("$word")
