@@ -136,7 +136,8 @@ struct Table: Sendable {
   ) throws -> [AlertStore.Firing] {
     try database.read {
       let limit = time.addingTimeInterval(-Self.maximumAge)
-      let minimum = delivery == .none ? position : min(position, try lastOutdatedFiring(at: limit))
+      let minimum =
+        delivery == .none ? position : min(position, try positionBeforeUnclaimed(since: limit))
       let saved = try database.query(
         """
         SELECT alert.id, symbol, direction, alert.price, created, 1, firing.fired, period, once, cooldown, rearm,
@@ -174,7 +175,7 @@ struct Table: Sendable {
 
   /// Returns the number before that of the first firing after a time that no reader has claimed; the largest one if there is
   /// none.
-  private func lastOutdatedFiring(at limit: Date) throws -> Int {
+  private func positionBeforeUnclaimed(since limit: Date) throws -> Int {
     let first: Int? = try database.queryRow(
       "SELECT min(id) FROM firing WHERE claimed = 0 AND fired > ?",
       [.integer(limit.milliseconds)]

@@ -17,6 +17,9 @@ public struct ArgumentFile: Sendable {
 
   /// Whether the user named the file: then it must exist.
   let isNamed: Bool
+
+  /// Whether the path has a directory; not without a home directory, as for a service: then the file does not exist.
+  public let hasDirectory: Bool
 }
 
 extension CommandRun {
@@ -27,19 +30,27 @@ extension CommandRun {
   ///   - noun: What a line describes, such as `target`; the file's default name is its plural.
   ///   - path: The path that the user named, if any.
   public func argumentFile(of noun: String, at path: String?) throws -> ArgumentFile {
-    if let path { return ArgumentFile(noun: noun, path: path, isNamed: true) }
+    if let path {
+      return ArgumentFile(noun: noun, path: path, isNamed: true, hasDirectory: true)
+    }
     // "All paths must be absolute": a relative one is to be ignored.
     let folder = system.environment.variable("XDG_CONFIG_HOME").flatMap {
       $0.hasPrefix("/") ? $0 : nil
     }
     let home = try system.environment.exactVariable("HOME") ?? system.homeDirectory()
-    // Without a home directory, as for a service, the path names no file.
-    let directory = folder ?? "\(home ?? "~")/.config"
-    return ArgumentFile(noun: noun, path: "\(directory)/\(tool.name)/\(noun)s", isNamed: false)
+    let directory = folder ?? home.map { "\($0)/.config" }
+    return ArgumentFile(
+      noun: noun,
+      path: "\(directory ?? "~/.config")/\(tool.name)/\(noun)s",
+      isNamed: false,
+      hasDirectory: directory != nil
+    )
   }
 
   /// Returns the bytes of a file; nil if it does not exist and the user did not name it.
   public func contents(of file: ArgumentFile) async throws -> [UInt8]? {
+    // The path of a message must not be read: anybody can create a directory with the name "~".
+    guard file.hasDirectory else { return nil }
     do {
       return try await abandonable { [files = system.files] in try files.contents(file.path) }
     } catch FileClientError.missing where !file.isNamed {

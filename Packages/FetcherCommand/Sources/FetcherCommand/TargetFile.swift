@@ -68,6 +68,7 @@ final class FollowedTargetFile: Sendable {
   /// - Throws: `CancellationError`.
   func read() async throws -> (targets: Result<[Target], any Error>, isNew: Bool) {
     let file = try run.targetFile
+    guard file.hasDirectory else { return (.success([]), false) }
     let content = try await Self.result {
       guard let bytes = try await run.contents(of: file) else {
         throw FileClientError.missing(path: file.path)

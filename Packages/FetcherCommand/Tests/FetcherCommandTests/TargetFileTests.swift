@@ -102,6 +102,16 @@ import Testing
     }
   }
 
+  @Test func `without a home directory no file is read, not even in a directory with the name ~`()
+    async
+  {
+    let fixture = Fixture(environment: ["XDG_DATA_HOME": "/data"])
+    fixture.files["~/.config/fetcher/targets"] = Array("web http://a/".utf8)
+    #expect(await fixture.run("targets") == .success)
+    #expect(fixture.terminal.output == "")
+    #expect(fixture.terminal.errorOutput.hasPrefix("There are no targets."))
+  }
+
   @Test func `without a file there are no targets, and a name is an error`() async {
     #expect(await fixture.run("targets") == .success)
     #expect(fixture.terminal.output == "")

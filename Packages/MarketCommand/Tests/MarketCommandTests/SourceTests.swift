@@ -76,7 +76,7 @@ import Testing
     #expect(json.contains(#""source":"kraken""#))
   }
 
-  @Test func `the sources show what they offer and whether they answer`() async {
+  @Test func `the sources have their properties, and the result of a request`() async {
     let all = await market("sources")
     #expect(all.code == .success)
     #expect(

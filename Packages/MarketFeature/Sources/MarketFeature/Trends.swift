@@ -20,7 +20,7 @@ extension Model {
         $0.number > 0 && $0.view != .hidden && !$0.isPaused
       }
       guard let state = await shown.states().first(where: isVisible) else { return }
-      reads.withLock { $0.trendTime = time.now() }
+      shown.update { _ in reads.withLock { $0.trendTime = time.now() } }
       for (index, symbol) in state.symbolsWithoutTrend.prefix(Self.maximumTrendCount).enumerated() {
         if index > 0 { try await time.sleep(until: time.elapsed() + Self.trendPause) }
         guard await shown.states().contains(where: isVisible) else { return }

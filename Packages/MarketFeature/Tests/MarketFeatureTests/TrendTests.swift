@@ -82,14 +82,20 @@ private let doge = symbol("DOGE-USD")
 
   @Test func `after a failure, no further trend is requested`() async throws {
     fixture.set([ether: 3])
+    let requests = Shared(0)
     let viewModel = fixture.viewModel(changing: { service in
       service.trend = { _, _ in
+        requests.replace { $0 + 1 }
         throw ExchangeClientError.throttled(URL(filePath: "/"), retryAfter: nil)
       }
     })
     viewModel.show(.list)
     await fixture.running(viewModel) {
+      while requests.value == 0 { await Task.yield() }
       await viewModel.state { $0.number == 1 && !$0.isRefreshing }
+      fixture.advance(by: 1)
+      await waiting { requests.value > 1 }
+      #expect(requests.value == 1)
       #expect(viewModel.state().failures.isEmpty)
     }
   }
