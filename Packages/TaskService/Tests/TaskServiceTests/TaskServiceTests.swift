@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: ["", " ", "\n\t", "\u{A0}\u{2003}"])
   func `a blank name is refused, and nothing is added`(name: String) async throws {
-    let tasks = try await addTasks(1)
+    let tasks = try await service.addTasks(1)
     await #expect(throws: TaskServiceError.blankName) { try await add(name) }
     await #expect(throws: TaskServiceError.blankName) {
       try await service.importTasks([
@@ -52,18 +52,6 @@ import Testing
     let draft = TaskDraft(id: UUID(), content: .init(name: "Buy milk", tags: ["a b"]))
     #expect(throws: TaskStoreError.invalidTag("a b")) { try draft.validate() }
     await #expect(throws: TaskStoreError.invalidTag("a b")) { try await service.add(draft) }
-  }
-
-  @Test func `the next tasks are the most urgent of all pages, with their texts`() async throws {
-    let tasks = try await addTasks(TaskStore.Query.maximumLimit + 2)
-    _ = try await service.edit([tasks[1].id]) { $0.priority = .high }
-    let last = try #require(tasks.last)
-    _ = try await service.edit([last.id]) { $0.tags = ["home"] }
-    _ = try await service.edit([tasks[0].id]) { $0.blockers = [last.id] }
-    let today = CivilDay(of: now.value) { _ in 0 }
-    let next = try await service.next(today, 3)
-    #expect(next.map(\.task) == (try await service.find([last.id, tasks[1].id, tasks[2].id])))
-    #expect(next.map(\.blockedCount) == [1, 0, 0])
   }
 
   @Test func `the text is stored unchanged`() async throws {
@@ -107,7 +95,7 @@ import Testing
   }
 
   @Test func `an edit changes the stored content, also of a completed task`() async throws {
-    _ = try await addTasks(1)
+    _ = try await service.addTasks(1)
     _ = try await service.edit([1]) { $0.notes = "changed elsewhere" }
     _ = try await service.complete([1])
     let outcome = try await service.edit([1]) { $0.name = "changed" }[0]
@@ -118,14 +106,14 @@ import Testing
   }
 
   @Test func `an edit to the same content changes nothing`() async throws {
-    let task = try await addTasks(1)[0]
+    let task = try await service.addTasks(1)[0]
     let outcomes = try await service.edit([1]) { $0.name = task.name }
     #expect(outcomes == [TaskOutcome(task: task, didChange: false)])
     #expect(try await service.steps(.init()).count == 1)
   }
 
   @Test func `a completed task keeps the time of completion`() async throws {
-    _ = try await addTasks(1)
+    _ = try await service.addTasks(1)
     let time = now.value + 60
     now.value = time
     let completed = try await service.complete([1])
@@ -159,56 +147,8 @@ import Testing
     #expect(try await service.list(.init()) == [outcome.next].compactMap(\.self))
   }
 
-  @Test func `open blockers are those that are neither completed nor deleted`() async throws {
-    _ = try await addTasks(4)
-    _ = try await service.edit([4]) { $0.blockers = [1, 2, 3] }
-    func blockers() async throws -> [TaskItem.ID: [TaskItem.ID]] {
-      try await service.openBlockers(service.list(.init(state: .all)))
-    }
-    #expect(try await blockers() == [4: [1, 2, 3]])
-    _ = try await service.complete([1])
-    _ = try await service.delete([2])
-    #expect(try await blockers() == [4: [3]])
-    _ = try await service.complete([3])
-    #expect(try await blockers() == [:])
-    _ = try await service.reopen([1])
-    _ = try await service.complete([4])
-    #expect(try await blockers() == [:])
-  }
-
-  @Test func `a completion names what the task waited for, and what no longer waits`() async throws
-  {
-    _ = try await addTasks(6)
-    _ = try await service.edit([2]) { $0.blockers = [1] }
-    _ = try await service.edit([4]) { $0.blockers = [1, 3] }
-    _ = try await service.edit([5]) { $0.blockers = [2, 3] }
-    _ = try await service.edit([6]) { $0.blockers = [1] }
-    _ = try await service.complete([6])
-    func complete(_ ids: TaskItem.ID...) async throws -> [[[TaskItem.ID]]] {
-      try await service.complete(ids).map { [$0.openBlockers, $0.unblocked] }
-    }
-    #expect(try await complete(2) == [[[1], []]])
-    #expect(try await complete(1, 4) == [[[], []], [[3], []]])
-    #expect(try await complete(2, 3) == [[[], []], [[], [5]]])
-    _ = try await service.undo(2)
-    #expect(try await complete(1, 3) == [[[], [4]], [[], [4, 5]]])
-  }
-
-  @Test func `a blocker that does not exist is refused`() async throws {
-    _ = try await addTasks(2)
-    await #expect(throws: TaskServiceError.unknownTask(9)) {
-      try await service.edit([1]) { $0.blockers = [9] }
-    }
-    let draft = TaskDraft(id: UUID(), content: .init(name: "a", blockers: [9]))
-    await #expect(throws: TaskServiceError.unknownTask(9)) { try await service.add(draft) }
-    _ = try await service.edit([1]) { $0.blockers = [2] }
-    _ = try await service.delete([2])
-    // The former one stays.
-    #expect(try await service.edit([1]) { $0.name = "changed" }[0].task.blockers == [2])
-  }
-
   @Test func `reopening an open task changes nothing`() async throws {
-    let task = try await addTasks(1)[0]
+    let task = try await service.addTasks(1)[0]
     _ = try await service.complete([1])
     #expect(try await service.reopen([1]) == [.init(task: task, didChange: true)])
     #expect(try await service.reopen([1]) == [.init(task: task, didChange: false)])
@@ -216,7 +156,7 @@ import Testing
   }
 
   @Test func `a deleted task is in no list`() async throws {
-    let tasks = try await addTasks(2)
+    let tasks = try await service.addTasks(2)
     #expect(try await service.delete([1]).map(\.task.deletedAt) == [now.value])
     #expect(try await service.list(.init(state: .all)) == [tasks[1]])
     #expect(try await service.steps(.init(limit: 1)).map(\.action) == [.delete])
@@ -225,7 +165,7 @@ import Testing
   @Test func `an undo restores the tasks before the steps, a redo the tasks after them`()
     async throws
   {
-    let task = try await addTasks(1)[0]
+    let task = try await service.addTasks(1)[0]
     _ = try await service.edit([1]) { $0.name = "changed" }
     let changed = try await service.complete([1]).map(\.task)
     #expect(try await service.undo(2).map(\.action) == [.complete, .edit])
@@ -240,7 +180,7 @@ import Testing
   }
 
   @Test func `tasks, their number, steps and version are those of the store`() async throws {
-    _ = try await addTasks(3)
+    _ = try await service.addTasks(3)
     _ = try await service.complete([2])
     let query = TaskStore.Query(words: ["task"], limit: 1)
     #expect(try await service.list(query).map(\.id) == [1])
@@ -253,14 +193,14 @@ import Testing
   }
 
   @Test func `a number that occurs twice counts once, at its first occurrence`() async throws {
-    _ = try await addTasks(3)
+    _ = try await service.addTasks(3)
     #expect(try await service.find([3, 1, 3]).map(\.id) == [3, 1])
     #expect(try await service.complete([3, 1, 3]).map(\.task.id) == [3, 1])
     #expect(try await service.steps(.init(limit: 1)).map(\.count) == [2])
   }
 
   @Test func `a call that throws changes nothing, and its error reaches the caller`() async throws {
-    _ = try await addTasks(2)
+    _ = try await service.addTasks(2)
     _ = try await service.complete([2])
     let former = try store.steps(.init())
     let changes: [@Sendable (TaskService) async throws -> Void] = [
@@ -287,7 +227,7 @@ import Testing
   }
 
   @Test func `a call of several tasks changes all of them or none`() async throws {
-    _ = try await addTasks(3)
+    _ = try await service.addTasks(3)
     let calls: [@Sendable ([TaskItem.ID]) async throws -> [TaskOutcome]] = [
       { [service] in try await service.edit($0) { $0.notes = "changed" } },
       service.complete, service.reopen, service.delete,
@@ -311,7 +251,7 @@ import Testing
     id: TaskItem.ID,
     error: TaskServiceError
   ) async throws {
-    _ = try await addTasks(2)
+    _ = try await service.addTasks(2)
     _ = try await service.delete([1])
     await #expect(throws: error) { try await service.edit([id]) { $0.name = "changed" } }
     await #expect(throws: error) { try await service.complete([id]) }
@@ -351,10 +291,12 @@ import Testing
   private func add(_ name: String) async throws -> TaskItem {
     try await service.add(TaskDraft(id: UUID(), content: .init(name: name)))
   }
+}
 
+extension TaskService {
   /// Adds tasks named Task 1, Task 2 and so on, in one step, and returns them.
-  private func addTasks(_ count: Int) async throws -> [TaskItem] {
-    try await service.importTasks((1...count).map { .init(content: .init(name: "Task \($0)")) })
+  func addTasks(_ count: Int) async throws -> [TaskItem] {
+    try await importTasks((1...count).map { .init(content: .init(name: "Task \($0)")) })
       .map(\.task)
   }
 }
