@@ -17,6 +17,7 @@ TESTING = ROOT / "scripts/lib/testing"
 sys.path.insert(0, str(TESTING))
 
 import coverage
+import swift
 
 # The stub of swift. It logs its calls. Files in the package, such as `broken`, make the build or the built bundle fail.
 STUB = r"""#!/usr/bin/env bash
@@ -146,7 +147,7 @@ class TogetherTests(StubTestCase):
         self.assertEqual(
             [call for call in self.workspace.calls() if "list" not in call],
             [
-                f"{root}: swift build --build-tests --scratch-path .build --jobs 3",
+                f"{root}: swift build --build-tests --scratch-path .build-tests {' '.join(swift.WHOLE_MODULES)} --jobs 3",
                 f"{root}: bundle --testing-library swift-testing "
                 r"--filter ^(AloneTests|BaseTests|MiddleTests|TopTests|WorkspaceTests)\.",
             ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Iterator
 
@@ -11,7 +12,7 @@ from group import Group
 from isolated import copy_workspace
 from launching import Failed
 from line import Line, absolute
-from swift import Package
+from swift import TOGETHER, Package
 from workplace import Workplace
 
 LEAF = "SHA256"  # only its tests depend on other packages, and few packages depend on it
@@ -21,12 +22,12 @@ CHANGES = 3
 def measure(workplace: Workplace) -> Iterator[Line]:
     copy = workplace.directory / "copy"
     copy_workspace(copy)
-    workspace, alone = Package(copy), Package(copy / "Packages" / LEAF)
-    yield absolute("clean build of all, with tests", "swift build", [built(workspace)])
+    workspace, alone = replace(TOGETHER, directory=copy), Package(copy / "Packages" / LEAF)
+    yield absolute("clean build of all, with tests", "scripts/test", [built(workspace)], Target(120))
     all_tests = f"^({'|'.join(name + 'Tests' for name in packages.names())})\\."
     tested(workspace, all_tests)
     warm = [tested(workspace, all_tests) for _ in range(CHANGES)]
-    yield absolute("all packages' tests together, warm", "swift test", warm, Target(15))
+    yield absolute("all packages' tests together, warm", "scripts/test", warm, Target(45))
     built(alone)
     seconds = []
     for number in range(CHANGES):

@@ -16,6 +16,15 @@ from processes import Result
 PACE = {"SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": str(4 * (os.cpu_count() or 1))}
 
 
+# Options that halve the time of a build from scratch. A whole module is one process: with several, each one expands the macros
+# of all tests of its module, which are most of the work. Nothing steps through this build with a debugger, so its information is
+# left out; `swift test` builds with it, in .build.
+WHOLE_MODULES = tuple(
+    f"-Xswiftc={option}"
+    for option in ("-whole-module-optimization", "-num-threads", "1", "-no-emit-module-separately-wmo", "-gnone")
+)
+
+
 @dataclass(frozen=True)
 class Package:
     """The package in a directory, with the options of all its builds."""
@@ -30,10 +39,17 @@ class Package:
         coverage = ["--enable-code-coverage"] if self.with_coverage else []
         return ["--scratch-path", self.scratch, *coverage, *self.options]
 
+    @property
+    def products(self) -> Path:
+        return self.directory / self.scratch / "debug"
+
+    def building(self) -> tuple[str, ...]:
+        """Returns the arguments of `swift` that build the package with its tests."""
+        return ("build", "--build-tests", *self._options)
+
     def build(self, *options: str, **settings: Any) -> Result:
-        """Builds the package with its tests and snippets; the settings are those of `processes.run`."""
-        command = ("swift", "build", "--build-tests", *self._options, *options)
-        return processes.run(*command, directory=self.directory, **settings)
+        """Builds the package with its tests; the settings are those of `processes.run`."""
+        return processes.run("swift", *self.building(), *options, directory=self.directory, **settings)
 
     def list_tests(self) -> Result:
         return processes.run("swift", "test", "list", "--skip-build", *self._options, directory=self.directory)
@@ -41,7 +57,7 @@ class Package:
     def test(self, *options: str, **settings: Any) -> Result:
         """Runs the tests without building them; the settings are those of `processes.run`."""
         command = ["swift", "test", "--skip-build", "--disable-xctest", "--enable-swift-testing", *self._options]
-        bundles = [bundle.resolve() for bundle in (self.directory / self.scratch / "debug").glob("*.xctest")]
+        bundles = [bundle.resolve() for bundle in self.products.glob("*.xctest")]
         # Running the bundle starts faster. It is not a program on macOS, and does not merge coverage.
         if len(bundles) == 1 and bundles[0].is_file() and not self.with_coverage:
             command = [str(bundles[0]), "--testing-library", "swift-testing"]
@@ -60,3 +76,7 @@ class Package:
         """Returns the path of the coverage of the last run."""
         result = processes.run("swift", "test", "--show-codecov-path", *self._options, directory=self.directory)
         return Path(result.output.strip())
+
+
+# All packages and the workspace in one build, with its own directory: other options would build everything again.
+TOGETHER = Package(Path("."), ".build-tests", WHOLE_MODULES)

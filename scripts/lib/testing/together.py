@@ -13,7 +13,7 @@ import coverage
 import packages
 import processes
 from report import Report
-from swift import Package
+from swift import TOGETHER, Package
 
 # Known reports of the thread sanitizer about code of others.
 SUPPRESSIONS = Path(__file__).with_name("thread.supp")
@@ -101,7 +101,7 @@ def _workspace(options: argparse.Namespace) -> Package:
     if options.sanitize:
         os.environ.update(ASAN_OPTIONS="detect_leaks=0", TSAN_OPTIONS=f"suppressions={SUPPRESSIONS.resolve()}")
         return Package(Path("."), f".build-{options.sanitize}", (f"--sanitize={options.sanitize}",))
-    return Package(Path("."), ".build-coverage" if options.coverage else ".build", with_coverage=options.coverage)
+    return Package(Path("."), ".build-coverage", with_coverage=True) if options.coverage else TOGETHER
 
 
 def _test_in_one_build(names: list[str], options: argparse.Namespace, report: Report) -> int:

@@ -61,6 +61,7 @@ from program import TRANSPORT, TRANSPORTS
 from row import Row, Settings, prove, run
 from rows import ROWS
 from rows.cancel import Tests
+from swift import TOGETHER
 
 BUNDLE = "fetcherPackageTests.xctest"
 PROVING = 5  # times as many trials as in a quick run, within which a row must notice that a protection is missing
@@ -96,11 +97,12 @@ def selected(names: list[str]) -> list[Row]:
 def built(tool: str) -> Path:
     """Builds the executable of a tool, or the tests of the workspace, and returns its path."""
     print(f"Building {tool} (some minutes the first time)", flush=True)
-    shell = 'set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift build "$@"'
-    what = ["--build-tests"] if tool == Tests.name else ["--product", tool]
-    if subprocess.run(["bash", "-c", shell, "scripts/torture", *what], stdin=subprocess.DEVNULL).returncode != 0:
+    shell = 'set -euo pipefail; source scripts/lib/common.sh; require_prerequisites; quietly swift "$@"'
+    is_tests = tool == Tests.name
+    command = TOGETHER.building() if is_tests else ("build", "--product", tool)
+    if subprocess.run(["bash", "-c", shell, "scripts/torture", *command], stdin=subprocess.DEVNULL).returncode != 0:
         sys.exit(2)
-    return Path(".build/debug") / (BUNDLE if tool == Tests.name else tool)
+    return TOGETHER.products / BUNDLE if is_tests else Path(".build/debug") / tool
 
 
 def main() -> int:

@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test(
-    arguments: textKeys + sequenceKeys + escapeKeys + ignoredSequences + interruptedSequences
+    arguments: [textKeys, sequenceKeys, escapeKeys, ignoredSequences, interruptedSequences]
+      .flatMap { $0 }
   )
   func `bytes are decoded as keys`(text: String, keys: [Key]) {
     #expect(Self.keys(of: text.utf8) == keys)
