@@ -4,7 +4,7 @@ extension AttemptLog {
   /// Successes and failures that are read page by page and merged, with at most one page of each kind in memory.
   ///
   ///     while pages.needsPage { try pages.readPages { kind, id in … } }
-  ///     let newest = pages.next { $0.entry.time }
+  ///     let newest = pages.next(limit: 20) { $0.entry.time }
   public struct MergedPages: Sendable {
     private var successes: Page
     private var failures: Page
@@ -17,6 +17,14 @@ extension AttemptLog {
       let next: Record.ID?
 
       var isUsedUp: Bool { records.isEmpty && next != nil }
+
+      var isOver: Bool { records.isEmpty && next == nil }
+
+      mutating func removeFirst(_ limit: Int) -> [Record] {
+        let first = records.prefix(limit)
+        records.removeFirst(first.count)
+        return Array(first)
+      }
     }
 
     /// The kind of the successes.
@@ -58,9 +66,18 @@ extension AttemptLog {
       failures = try page(of: .failures, after: failures)
     }
 
-    /// Removes and returns the record with the latest time, a success before a failure of the same time; nil if a page must
-    /// be read, and after the last record.
-    public mutating func next(by time: (Record) -> Date) -> Record? {
+    /// Removes and returns the records with the latest times, at most as many as the limit, a success before a failure of the
+    /// same time; fewer if a page must be read, and none after the last record.
+    public mutating func next(limit: Int, by time: (Record) -> Date) -> [Record] {
+      // Without the other kind there is nothing to compare.
+      if failures.isOver { return successes.removeFirst(limit) }
+      if successes.isOver { return failures.removeFirst(limit) }
+      var records: [Record] = []
+      while records.count < limit, let record = next(by: time) { records.append(record) }
+      return records
+    }
+
+    private mutating func next(by time: (Record) -> Date) -> Record? {
       guard !needsPage else { return nil }
       if let success = successes.records.first,
         failures.records.first.map({ time(success) >= time($0) }) ?? true

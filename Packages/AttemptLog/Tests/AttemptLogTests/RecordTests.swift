@@ -35,7 +35,8 @@ import Testing
           reads += 1
           return Array(stored[kind, default: []].filter { $0.id < id }.prefix(2))
         }
-        while let next = pages.next(by: { $0.entry.time }) {
+        // One at a time, so that a page is used in several steps.
+        while let next = pages.next(limit: 1, by: { $0.entry.time }).first {
           merged.append(next.kind == .fetches ? "\(next.id)" : "-\(next.id)")
         }
       } while pages.needsPage

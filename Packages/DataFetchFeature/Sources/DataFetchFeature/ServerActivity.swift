@@ -43,11 +43,8 @@ public struct ServerActivity: Equatable, Sendable {
     self.fetches = fetches
     self.failures = failures
     self.health = health ?? Health(fetches: fetches, failures: failures)
-    events = []
     var pages = AttemptLog.MergedPages(fetches: fetches, failures: failures)
-    while events.count < Self.maximumEventCount, let event = pages.next(by: \.lastTime) {
-      events.append(event)
-    }
+    events = pages.next(limit: Self.maximumEventCount, by: \.lastTime)
   }
 
   /// Returns the activity after a further fetch.

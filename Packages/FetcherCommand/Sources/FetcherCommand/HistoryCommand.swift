@@ -61,8 +61,8 @@ extension CommandRun<Dependencies> {
 
   /// Prints the records page by page.
   ///
-  /// Only one page is in memory, and no transaction is open while it is printed: a fetch in another process waits for
-  /// one page at most, and never for the reader of the output.
+  /// The next page is read while one is formatted, so at most two are in memory. No transaction is open while a page is
+  /// printed: a fetch in another process waits for one page at most, and never for the reader of the output.
   private func showHistory(
     _ selection: HistorySelection,
     limit: Int,
@@ -73,34 +73,64 @@ extension CommandRun<Dependencies> {
     var reader = saved.map { HistoryReader(selection, in: $0) }
     var page = try await reader?.next(limit: limit) ?? []
     let newest = page.first?.entry.time ?? Date(timeIntervalSince1970: 0)
-    var printer = printer(of: records(of: selection.kinds, from: newest), as: format)
-    // As JSON, each record has the keys of its kind.
-    var printers = Dictionary(
-      uniqueKeysWithValues: selection.kinds.map { kind in
-        (kind, self.printer(of: records(of: [kind], from: newest), as: format))
-      }
+    var printer = HistoryPrinter(
+      printer(of: records(of: selection.kinds, from: newest), as: format)
     )
-    let isMixed = format == .json && selection.content == .all
+    // As JSON, each record has the keys of its kind.
+    if format == .json, selection.content == .all {
+      for kind in selection.kinds {
+        let records = records(of: [kind], from: newest)
+        printer.printersByKind[kind] = self.printer(of: records, as: format)
+      }
+    }
     var shown = 0
     repeat {
-      let text =
-        isMixed
-        ? page.map { printers[$0.kind]?.text(of: [$0]) ?? "" }.joined()
-        : printer.text(of: page)
+      let (current, lines) = (page, printer)
+      async let formatted = lines.formatting(current)
+      shown += current.count
+      // Shows the page before a failure to read the next one.
+      let next: Result<[AttemptLog.Record], any Error>
+      do {
+        next = .success(shown < limit ? try await reader?.next(limit: limit - shown) ?? [] : [])
+      } catch {
+        next = .failure(error)
+      }
+      let text: String
+      (text, printer) = await formatted
       if !text.isEmpty { try await output.show(text, isExact: format != .table) }
-      shown += page.count
-      page = shown < limit ? try await reader?.next(limit: limit - shown) ?? [] : []
+      page = try next.get()
     } while !page.isEmpty
     // For a program, an empty list is enough.
     guard format == .table else { return }
     guard shown > 0 else {
       return output.report(selection.remarkWithoutRecords(isDatabasePresent: saved != nil))
     }
-    if let omission = printer.table?.omission { output.report(omission, as: .muted) }
+    if let omission = printer.merged.table?.omission { output.report(omission, as: .muted) }
     guard output.terminalWidth != nil, var reader,
       try await !reader.next(limit: 1).isEmpty
     else { return }
     output.report(selection.remark(shown: shown, total: try await reader.count()), as: .muted)
+  }
+}
+
+/// Prints the records of a history.
+private struct HistoryPrinter: Sendable {
+  /// The printer of all records.
+  private(set) var merged: ReportPrinter<AttemptLog.Record>
+
+  /// Separate printers of each kind, which replace the merged one.
+  var printersByKind: [AttemptLog.Kind: ReportPrinter<AttemptLog.Record>] = [:]
+
+  init(_ merged: ReportPrinter<AttemptLog.Record>) { self.merged = merged }
+
+  /// Returns the lines of a page, and the printer of the next one.
+  func formatting(_ page: [AttemptLog.Record]) async -> (text: String, next: HistoryPrinter) {
+    var next = self
+    let text =
+      printersByKind.isEmpty
+      ? next.merged.text(of: page)
+      : page.map { next.printersByKind[$0.kind]?.text(of: [$0]) ?? "" }.joined()
+    return (text, next)
   }
 }
 

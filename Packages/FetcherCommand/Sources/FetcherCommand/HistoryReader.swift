@@ -78,11 +78,7 @@ struct HistoryReader {
   mutating func next(limit: Int) async throws -> [AttemptLog.Record] {
     // After the last record, nothing can fail.
     if pages.needsPage { try await readPages(limit: min(limit, AttemptLog.Query.maximumLimit)) }
-    var records: [AttemptLog.Record] = []
-    while records.count < limit, let record = pages.next(by: { $0.entry.time }) {
-      records.append(record)
-    }
-    return records
+    return pages.next(limit: limit) { $0.entry.time }
   }
 
   private mutating func readPages(limit: Int) async throws {
