@@ -66,7 +66,7 @@ def newest(workplace: Workplace, long: Path, many: int) -> Iterator[Line]:
         "history --limit 20": (workplace.fetcher, "history", "--limit", "20", "--database", long),
         "sqlite3 -csv, its last 20": ("sqlite3", "-csv", "-header", long, select),
     }
-    yield duel(f"of {many:,} fetches", workplace.timed(commands), rounds, Target(2.5))
+    yield duel(f"of {many:,} fetches", workplace.timed(commands), rounds, Target(1.8))
 
 
 def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Iterator[Line]:
@@ -82,7 +82,7 @@ def everything(workplace: Workplace, long: Path, middle: Path, many: int) -> Ite
     if lines != 1 + many:
         raise Failed(f"the history as CSV has {lines} lines instead of {1 + many}")
 
-    yield duel(f"all of {many:,} fetches", workplace.timed(commands), FEWEST, Target(1.5), warm_up=False)
+    yield duel(f"all of {many:,} fetches", workplace.timed(commands), FEWEST, Target(1.4), warm_up=False)
 
     sizes = ((many, long), (many // 10, middle))
     peaks = workplace.peaks({f"CSV of {number:,}": (*history, file) for number, file in sizes})

@@ -47,7 +47,7 @@ def listing(workplace: Workplace, served: Exchange) -> Iterator[Line]:
     if tables[0].count("\n") != MARKETS + 1 or tables[0] != tables[1]:
         raise Failed(f"list prints another table than curl and jq: {tables[0][:500]} and {tables[1][:500]}")
     rounds = workplace.amount(full=40, quick=8)
-    yield duel(f"list of {MARKETS} markets", workplace.timed(commands), rounds, Target(0.5))
+    yield duel(f"list of {MARKETS} markets", workplace.timed(commands), rounds, Target(0.45))
 
 
 def kraken_listing(workplace: Workplace, served: Exchange) -> Iterator[Line]:
