@@ -57,10 +57,9 @@ struct Picture {
     var (place, places) = ((x: 0.0, y: 0.0), [(x: Double, y: Double)]())
     let commands = data.matches(of: /([MHhvl])([0-9. -]+)/)
     try #require(commands.map { String($0.0) }.joined() == data, "\(data)")
+    let pattern = /-?(?:[0-9]+(?:\.[0-9])?|\.[0-9])/
     for command in commands {
-      let numbers = try command.2.matches(of: /-?(?:[0-9]+(?:\.[0-9])?|\.[0-9])/).map {
-        try number(String($0.0))
-      }
+      let numbers = try command.2.matches(of: pattern).map { try number(String($0.0)) }
       switch (command.1, numbers.count) {
       case ("M", 2): place = (numbers[0], numbers[1])
       case ("H", 1): place.x = numbers[0]

@@ -121,7 +121,7 @@ struct Connector {
       guard error is DeadlineReached else { throw error }
       throw unreachable("the server did not answer within \(limit)")
     }
-    return Session(handle, library, location: string.description, silence: timeouts.answer)
+    return Session(handle, library, location: string.description, timeouts)
   }
 }
 

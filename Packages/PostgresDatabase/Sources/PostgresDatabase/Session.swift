@@ -7,7 +7,7 @@ final class Session {
   let library: PostgresLibrary
   let location: String
   let handle: OpaquePointer
-  private let silence: Duration
+  private let limits: Timeouts
 
   /// Whether the connection was lost or given up, so that the state of the transaction is unknown.
   private(set) var isLost = false
@@ -29,15 +29,10 @@ final class Session {
   /// The time that was spent on the answers to the running statement, and their number.
   private var spent = (time: Duration.zero, answers: 0)
 
-  /// The limit for the answers to one statement, most of which are rows: a hostile server may send them without end.
-  private static let mostAnswers = 10_000_000
-
   /// Takes over an open connection.
-  ///
-  /// - Parameter silence: The time limit for each wait.
-  init(_ handle: OpaquePointer, _ library: PostgresLibrary, location: String, silence: Duration) {
+  init(_ handle: OpaquePointer, _ library: PostgresLibrary, location: String, _ limits: Timeouts) {
     (self.handle, self.library, self.location) = (handle, library, location)
-    self.silence = silence
+    self.limits = limits
     _ = library.functions.setnonblocking(handle, 1)
     _ = library.functions.setNoticeReceiver(
       handle,
@@ -217,14 +212,14 @@ final class Session {
     let start = ContinuousClock.now
     defer { spent.time += ContinuousClock.now - start }
     spent.answers += 1
-    guard spent.answers <= Self.mostAnswers else {
+    guard spent.answers <= limits.answerCount else {
       isLost = true
       throw PostgresDatabaseError.unreachable(
         location: location,
-        cause: "the server sent more than \(Self.mostAnswers) rows for one statement"
+        cause: "the server sent more than \(limits.answerCount) rows for one statement"
       )
     }
-    let limit = start + min(silence, silence * 20 - spent.time)
+    let limit = start + min(limits.answer, limits.answer * 20 - spent.time)
     while true {
       let isUnsent = functions.flush(handle) == 1
       guard functions.isBusy(handle) != 0 else { break }
@@ -237,7 +232,7 @@ final class Session {
   /// Sends everything that libpq has buffered.
   private func flush() throws {
     let functions = library.functions
-    let limit = ContinuousClock.now + silence
+    let limit = ContinuousClock.now + limits.answer
     while true {
       switch functions.flush(handle) {
       case 0: return
@@ -259,7 +254,7 @@ final class Session {
         ? error
         : PostgresDatabaseError.timedOut(
           location: location,
-          cause: "the server did not answer within \(silence)"
+          cause: "the server did not answer within \(limits.answer)"
         )
     }
   }

@@ -17,6 +17,9 @@ public struct Timeouts: Equatable, Sendable {
   /// The time that the waits of an open transaction still have after the caller has been cancelled.
   public var cancellation: Duration
 
+  /// The limit for the number of answers to one statement, most of which are rows: a hostile server may send them without end.
+  var answerCount = 10_000_000
+
   /// Creates time limits.
   public init(
     connect: Duration = .seconds(5),
