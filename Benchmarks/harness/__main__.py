@@ -17,7 +17,8 @@ other:
   --list              list the benchmarks
   --help              show this help
 
-A full run stores its results in Benchmarks/results: DATE-COMMIT.json, and a bar chart as .svg.
+A full run stores its results in Benchmarks/results: DATE-COMMIT.json, and a bar chart as .svg; and its tables in
+Documentation/performance.md.
 
 Contenders alternate and use one nginx server on a free port, which stops with the run. Missing prerequisites are
 installed if possible (as root on Debian or Ubuntu; requests and pycurl in a separate virtual environment); otherwise,
@@ -38,8 +39,10 @@ import argparse
 import signal
 import sys
 import time
+from dataclasses import replace
 from typing import NoReturn
 
+import page
 import processes
 import results
 import svg
@@ -84,7 +87,7 @@ def measured(groups: list[Group], options: argparse.Namespace) -> tuple[list[Lin
             started = time.monotonic()
             print(f"{group.name}: {group.summary}", end="", flush=True)
             try:
-                lines += group.measure(setup)
+                lines += (replace(line, section=group.section) for line in group.measure(setup))
                 print(f", {time.monotonic() - started:.1f} s", flush=True)
             except Missing as missing:
                 print(f"; left out: {missing}", flush=True)
@@ -95,13 +98,15 @@ def measured(groups: list[Group], options: argparse.Namespace) -> tuple[list[Lin
     return lines, failures
 
 
-def store(found: results.Results) -> None:
+def store(found: results.Results) -> str:
+    """Stores results; returns the name of their files."""
     results.DIRECTORY.mkdir(exist_ok=True)
     stem = results.free_name(found.name)
     for suffix, text in ((".json", found.json()), (".svg", svg.bars(found.lines))):
         file = results.DIRECTORY / (stem + suffix)
         file.write_text(text, encoding="utf-8")
         print(f"Stored {file}")
+    return stem
 
 
 def main() -> int:
@@ -128,8 +133,13 @@ def main() -> int:
         print(f"\nSkipped by --quick: {', '.join(skipped)}.")
     if before:
         print(f"\n{results.comparison(before, lines)}")
-    if lines and not failures and (options.save or not (options.quick or options.names)):
-        store(results.Results.now(lines))
+    is_full = not (options.quick or options.names)
+    if lines and not failures and (options.save or is_full):
+        found = results.Results.now(lines)
+        stem = store(found)
+        if is_full:
+            page.update(found, stem)
+            print(f"Updated {page.FILE}")
     return 1 if failures else 0
 
 

@@ -15,6 +15,7 @@ class Group:
     summary: str
     measure: Callable[[Workplace], Iterable[Line]]
     needs: tuple[str, ...] = ("product", "peers")  # the steps of prepare.sh
+    section: str = "`fetcher`"  # of the page with the results
     is_slow: bool = False  # skipped by --quick unless it is named
     is_for_each_transport: bool = False  # needs a build with each transport; the installed program has one
 

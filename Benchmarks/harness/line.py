@@ -36,6 +36,7 @@ class Line:
     target: Target | None
     verdict: str
     rounds: int
+    section: str = ""  # of the page with the results
 
     @property
     def key(self) -> str:

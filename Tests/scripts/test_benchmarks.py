@@ -12,6 +12,7 @@ import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
+from dataclasses import replace
 from pathlib import Path
 from typing import Callable, Iterator
 from unittest import mock
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HARNESS = ROOT / "Benchmarks/harness"
 sys.path[:0] = [str(HARNESS), str(ROOT / "scripts/lib/testing")]
 
+import page  # noqa: E402
 import svg  # noqa: E402
 from contest import MET, MISSED, REPORTED, TOO_NOISY, Interval, Target  # noqa: E402
 from contest import alternate, interval, ratios  # noqa: E402
@@ -163,13 +165,31 @@ class ShownTests(unittest.TestCase):
 
 class ResultsTests(unittest.TestCase):
     def results(self, *lines: Line, commit: str = "0123456789", date: str = "2026-01-02") -> Results:
-        return Results(date, commit, False, {"processor": "a fast one"}, list(lines))
+        machine = {"processor": "a fast one", "processors": "2", "system": "Linux"}
+        return Results(date, commit, False, machine, list(lines))
 
     def test_stored_results_are_read_unchanged(self) -> None:
         found = self.results(
             line([1, 2], [3, 4], Target(0.4, aim=0.3)), line([1], [2]), absolute("size", "fetcher", [1], unit="bytes")
         )
         self.assertEqual(Results.read(found.json()), found)
+
+    def test_the_page_has_the_tables_of_a_run_by_section_in_place_of_the_former_ones(self) -> None:
+        first, last = replace(line([1], [2]), section="B"), replace(line([1], [4]), section="B")
+        found = self.results(first, replace(line([1], [3]), section="A"), last)
+        with tempfile.TemporaryDirectory() as name:
+            file = Path(name, "page.md")
+            file.write_text(f"before\n{page.START}former\n{page.END}after\n", encoding="utf-8")
+            with mock.patch.object(page, "FILE", file):
+                page.update(found, "stem")
+                page.update(found, "stem")
+            text = file.read_text(encoding="utf-8")
+        self.assertTrue(text.startswith(f"before\n{page.START}") and text.endswith(f"{page.END}after\n"))
+        self.assertNotIn("former", text)
+        self.assertEqual([row for row in text.splitlines() if row.startswith("### ")], ["### B", "### A"])
+        self.assertIn("results/stem.svg", text)
+        ratios = [row.split(" | ")[3][:4] for row in text.splitlines() if "a fetch" in row]
+        self.assertEqual(ratios, ["0.50", "0.25", "0.33"])
 
     def test_results_are_named_by_date_and_commit(self) -> None:
         self.assertEqual(self.results().name, "2026-01-02-0123456789")
@@ -295,7 +315,7 @@ class RunTests(unittest.TestCase):
             raise Failed("no rows")
 
         result, _, errors = self.run_group(fail)
-        self.assertEqual(result, ([line([1], [2])], 1))
+        self.assertEqual(result, ([replace(line([1], [2]), section="`fetcher`")], 1))
         self.assertEqual(errors, "Benchmarks/run: cannot measure a: no rows\n")
 
 

@@ -10,6 +10,7 @@ from line import Line, absolute, duel
 from workplace import Workplace
 
 LARGEST = 8
+SECTION = "Executable and builds"
 
 
 def binary(workplace: Workplace) -> Iterator[Line]:
@@ -42,6 +43,6 @@ def transports(workplace: Workplace) -> Iterator[Line]:
 
 NEEDS = ("product", "product_with_all_transports", "peers")
 GROUPS = [
-    Group("binary", "the size of the installed executable and of its sections", binary, ("product",)),
-    Group("transports", "a build with all transports, against the installed one", transports, NEEDS, is_slow=True),
+    Group("binary", "the size of the installed executable and of its sections", binary, ("product",), SECTION),
+    Group("transports", "a build with all transports, against the installed one", transports, NEEDS, SECTION, is_slow=True),
 ]

@@ -141,4 +141,4 @@ def history(workplace: Workplace, database: Path, many: int) -> Iterator[Line]:
 
 
 NEEDS = ("product_market", "peers", "measure")
-GROUPS = [Group("market", "the commands of market, with 100 markets and a million stored prices", measure, NEEDS)]
+GROUPS = [Group("market", "the commands of market, with 100 markets and a million stored prices", measure, NEEDS, "`market`")]

@@ -65,8 +65,8 @@ def screen(workplace: Workplace) -> Iterator[Line]:
 
 
 GROUPS = [
-    Group("requests", "requests alone, over one connection", requests, NEEDS),
-    Group("commit", "a durable commit through a unit of work", commit, NEEDS),
-    Group("calls", "a call through one client and through four", calls, NEEDS),
-    Group("screen", "a changed and an unchanged frame of the screen", screen, NEEDS),
+    Group("requests", "requests alone, over one connection", requests, NEEDS, "Packages"),
+    Group("commit", "a durable commit through a unit of work", commit, NEEDS, "Packages"),
+    Group("calls", "a call through one client and through four", calls, NEEDS, "Packages"),
+    Group("screen", "a changed and an unchanged frame of the screen", screen, NEEDS, "Packages"),
 ]

@@ -180,4 +180,4 @@ def require_count(server: postgres.Cluster, name: str, count: int) -> None:
 
 
 NEEDS = ("servers", "product", "measure", "peers")
-GROUPS = [Group("postgres", "fetches, units of work and an import on a PostgreSQL server", measure, NEEDS)]
+GROUPS = [Group("postgres", "fetches, units of work and an import on a PostgreSQL server", measure, NEEDS, "PostgreSQL")]

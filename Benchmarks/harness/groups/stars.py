@@ -180,4 +180,4 @@ def seconds_until(text: str, workplace: Workplace, *command: str | Path) -> floa
 
 
 NEEDS = ("product_stars", "peers")
-GROUPS = [Group("stars", "the commands of stars, with the pages of 1,234 and of 40,000 people", measure, NEEDS)]
+GROUPS = [Group("stars", "the commands of stars, with the pages of 1,234 and of 40,000 people", measure, NEEDS, "`stars`")]

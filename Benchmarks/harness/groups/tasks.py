@@ -162,4 +162,4 @@ def printed_lines(workplace: Workplace, *command: str | Path) -> int:
 
 
 NEEDS = ("task_managers", "product_tasks", "peers")
-GROUPS = [Group("tasks", "the commands of tasks, with up to 10,000 tasks", measure, NEEDS)]
+GROUPS = [Group("tasks", "the commands of tasks, with up to 10,000 tasks", measure, NEEDS, "`tasks`")]
