@@ -334,7 +334,7 @@ import Testing
     #expect(attempts.state == ["b", "a", "b"])
     // A watch that has ended is not set any more.
     let states = viewModel.states()
-    await clock.sleeper(for: .seconds(1))
+    await clock.sleepers(for: .seconds(1))
     clock.advance(by: .seconds(1))
     for await state in states where !state.isWatching { break }
     run.cancel()

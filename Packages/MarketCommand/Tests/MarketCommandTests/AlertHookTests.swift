@@ -23,8 +23,7 @@ import Testing
     let arguments = ["watch", "BTC-USD", "--count", "\(prices.count + 1)"] + options
     async let result = market(arguments + ["--on-alert", command])
     for price in prices {
-      // The refresh, and the check that standard output is read.
-      await market.clock.sleepers(atLeast: 2)
+      await market.clock.sleepers(for: .seconds(10))
       market.set("BTC-USD", to: price)
       market.wait(10)
     }
@@ -99,7 +98,7 @@ import Testing
     #expect(await market("list").errors == "Alert 1: BTC-USD is above 80000 at 80001.\n")
     async let result = market(["watch", "BTC-USD", "--count", "3", "--on-alert", command])
     for price in [80_002, 80_003] {
-      await market.clock.sleepers(atLeast: 2)
+      await market.clock.sleepers(for: .seconds(10))
       for price in [3, price] {
         market.set("BTC-USD", to: "\(price)")
         _ = await market("list")
@@ -145,10 +144,11 @@ import Testing
     let line = arguments + (option.isEmpty ? [] : [option])
     async let first = market(line)
     async let second = market(line)
-    await market.clock.sleepers(atLeast: 4)
+    // The next refresh of each; a command that runs sleeps, too, until its time limit.
+    await market.clock.sleepers(atLeast: 2, for: .seconds(10))
     market.set("BTC-USD", to: "80001")
     market.wait(10)
-    await market.clock.sleepers(atLeast: 4)
+    await market.clock.sleepers(atLeast: 2, for: .seconds(10))
     market.wait(10)
     let outputs = await first.output + second.output
     // Both print to the same terminal.

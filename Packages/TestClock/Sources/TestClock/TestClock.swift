@@ -88,12 +88,12 @@ public final class TestClock: Clock, Sendable {
     await observe { $0.count >= count }
   }
 
-  /// Waits until a task sleeps that wakes after a duration from now, or until the current task is cancelled.
+  /// Waits until a number of tasks sleep that wake after a duration from now, or until the current task is cancelled.
   ///
-  /// Use it instead of ``sleepers(atLeast:)`` where other tasks may still sleep: the next advance by the duration wakes the task.
-  public func sleeper(for duration: Duration) async {
+  /// Use it instead of ``sleepers(atLeast:)`` where other tasks may still sleep: the next advance by the duration wakes the tasks.
+  public func sleepers(atLeast count: Int = 1, for duration: Duration) async {
     let deadline = now.advanced(by: duration)
-    await observe { $0.contains { $0.deadline == deadline } }
+    await observe { $0.count { $0.deadline == deadline } >= count }
   }
 
   private func observe(_ isReached: @escaping @Sendable ([Sleeper]) -> Bool) async {

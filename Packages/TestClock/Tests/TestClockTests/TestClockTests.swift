@@ -91,7 +91,7 @@ import Testing
   @Test func `a wait for a sleeper with a duration ignores other sleepers`() async {
     let isFound = Shared(false)
     let wait = await executor.start { [clock] in
-      await clock.sleeper(for: .seconds(2))
+      await clock.sleepers(for: .seconds(2))
       isFound.value = true
     }
     let other = await executor.start { [clock] in try? await clock.sleep(for: .seconds(1)) }
