@@ -124,7 +124,7 @@ private struct HistoryPrinter: Sendable {
   init(_ merged: ReportPrinter<AttemptLog.Record>) { self.merged = merged }
 
   /// Returns the lines of a page, and the printer of the next one.
-  func formatting(_ page: [AttemptLog.Record]) async -> (text: String, next: HistoryPrinter) {
+  func formatting(_ page: [AttemptLog.Record]) -> (text: String, next: HistoryPrinter) {
     var next = self
     let text =
       printersByKind.isEmpty

@@ -88,19 +88,23 @@ import Testing
     for task in tasks { await task.value }
   }
 
-  @Test func `a wait for a sleeper with a duration ignores other sleepers`() async {
+  @Test func `a wait for sleepers with a duration ignores other sleepers`() async {
     let isFound = Shared(false)
     let wait = await executor.start { [clock] in
-      await clock.sleepers(for: .seconds(2))
+      await clock.sleepers(atLeast: 2, for: .seconds(2))
       isFound.value = true
     }
-    let other = await executor.start { [clock] in try? await clock.sleep(for: .seconds(1)) }
-    await executor.settle()
-    #expect(!isFound.value)
-    let expected = await executor.start { [clock] in try? await clock.sleep(for: .seconds(2)) }
+    var sleepers: [Task<Void, Never>] = []
+    for seconds in [1, 1, 2, 2] {
+      await executor.settle()
+      #expect(!isFound.value)
+      sleepers.append(
+        await executor.start { [clock] in try? await clock.sleep(for: .seconds(seconds)) }
+      )
+    }
     await wait.value
     clock.advance(by: .seconds(2))
-    for task in [other, expected] { await task.value }
+    for sleeper in sleepers { await sleeper.value }
   }
 
   @Test func `leftover sleepers are reported with their deadlines`() async {
