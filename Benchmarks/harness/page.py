@@ -8,7 +8,7 @@ from results import DIRECTORY, Results
 from table import table
 
 FILE = Path("Documentation/performance.md")
-START, END = "<!-- results of Benchmarks/run -->\n", "<!-- end of the results -->\n"
+START, END = "<!-- tables: Benchmarks/run -->\n", "<!-- end of tables -->\n"
 
 
 def update(found: Results, stem: str) -> None:
