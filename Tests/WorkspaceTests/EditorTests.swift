@@ -85,7 +85,13 @@ import Testing
   }
 
   @Test func `control-Z suspends editor and tasks, and the shell continues both`() async throws {
-    let tasks = try tasks(editor: #"echo ready; read line; echo "$line" >"$1""#)
+    // It reads only after the suspension: a read that the suspension interrupts may still take the line for the shell.
+    let tasks = try tasks(
+      editor: """
+        echo ready; until [ -e "$0.continued" ]; do sleep 0.01; done
+        read line; echo "$line" >"$1"
+        """
+    )
     // A process can be suspended only by a shell with job control.
     let session = #"""
       set -m
@@ -100,6 +106,7 @@ import Testing
       #expect($0.isRestored)
       $0.type("\r")
       try await $0.wait(for: "--editor")
+      try Data().write(to: URL(filePath: tasks.file("editor.continued")))
       $0.type("done\r")
     }
     #expect(result.lines.suffix(2) == ["Added 1: A", "exited with 0"])
