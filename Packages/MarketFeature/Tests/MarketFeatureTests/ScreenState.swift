@@ -41,13 +41,15 @@ enum ScreenState: String, ScreenSample {
   case firing
   case help
 
+  private static let viewModel = MarketViewModel.mock()
+
   /// Returns the contents of the screen.
   func contents(
     _ size: TerminalClient.Size,
     _ language: Language = .english
   ) -> MarketsScreen.Screen {
     let screen = MarketsScreen(
-      .mock(),
+      Self.viewModel,
       selection: .open,
       startsWithWatchlist: self == .watchlist || self == .emptyWatchlist,
       hook: nil,

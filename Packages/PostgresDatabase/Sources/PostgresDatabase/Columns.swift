@@ -48,10 +48,7 @@ struct Columns: SQLColumns {
 
   /// Returns the text of its stored form; the server has checked that it is UTF-8.
   private func text(_ bytes: UnsafeRawBufferPointer) throws -> String {
-    guard bytes.contains(EscapedText.escape) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    guard let text = EscapedText.decode(bytes) else {
+    guard let text = bytes.withMemoryRebound(to: UInt8.self, EscapedText.decode) else {
       throw session.damage("a text has an invalid escape sequence")
     }
     return text

@@ -24,14 +24,20 @@ enum FollowedScreenState: String, ScreenSample {
   case opened = "followed opened"
   case help = "followed help"
 
+  private static let viewModel = FollowedViewModel(
+    .mock(),
+    every: nil,
+    clock: ContinuousClock(),
+    now: { Samples.now }
+  )
+
   /// Returns the contents of the screen.
   func contents(
     _ size: TerminalClient.Size,
     _ language: Language = .english
   ) -> FollowedScreen.Screen {
-    let service = StargazerService.mock()
     let screen = FollowedScreen(
-      FollowedViewModel(service, every: nil, clock: ContinuousClock()) { Samples.now },
+      Self.viewModel,
       language: language,
       browse: { $0 },
       now: { Samples.now }

@@ -41,13 +41,18 @@ enum ScreenState: String, ScreenSample {
   case opened
   case help
 
+  private static let viewModel = StargazersViewModel.mock(
+    of: .many,
+    client: .mock(of: MockGitHub())
+  )
+
   /// Returns the contents of the screen.
   func contents(
     _ size: TerminalClient.Size,
     _ language: Language = .english
   ) -> StarsScreen.Screen {
     let screen = StarsScreen(
-      .mock(of: .many, client: .mock(of: MockGitHub())),
+      Self.viewModel,
       language: language,
       reason: { "No token is set (status \($0.status))." },
       advice: { $0 == .badCredentials ? "Set GH_TOKEN to a valid token." : nil },

@@ -135,7 +135,7 @@ extension TaskItem.Content {
 }
 
 extension String {
-  fileprivate func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  fileprivate func hasSameBytes(as other: String) -> Bool { Data(utf8) == Data(other.utf8) }
 }
 
 extension [String] {
