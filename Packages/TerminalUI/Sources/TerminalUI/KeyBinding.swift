@@ -117,16 +117,20 @@ extension KeyBinding {
       separator: "|",
       maxSplits: 1,
       omittingEmptySubsequences: false
-    ).map { part in String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
-    let help = parts.count > 1 ? parts[1] : nil
-    return (parts[0].isEmpty ? nil : parts[0], help)
+    )
+    var hint = parts[0]
+    while hint.last == " " { hint.removeLast() }
+    let help = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : nil
+    return (hint.isEmpty ? nil : String(hint), help)
   }
 }
 
 extension String {
   /// The key and the effect of a text with the form `key: effect`.
   var keyAndEffect: (key: String, effect: String) {
-    guard let separator = firstRange(of: ": ") else { return (self, "") }
-    return (String(self[..<separator.lowerBound]), String(self[separator.upperBound...]))
+    guard let separator = indices.first(where: { self[$0...].hasPrefix(": ") }) else {
+      return (self, "")
+    }
+    return (String(self[..<separator]), String(self[separator...].dropFirst(2)))
   }
 }

@@ -112,6 +112,7 @@ public struct Line: Equatable, Sendable {
   ///
   /// The cursor remains before the same character.
   public func inCharacters(of style: TextStyle) -> Self {
+    guard style.isASCII else { return self }
     var line = self
     line.cursorColumn = cursorColumn.map { column in
       let start = text.prefix(columns: column)

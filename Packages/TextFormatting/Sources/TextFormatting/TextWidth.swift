@@ -1,11 +1,19 @@
 extension StringProtocol {
   /// The width of one line of plain text on a terminal, in columns.
   public var terminalWidth: Int {
-    // Most text is ASCII, for which finding the characters takes most of the time.
-    let isASCII = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { (0x20...0x7E).contains($0) }
+    String(self).columns
+  }
+}
+
+extension String {
+  // Not generic, so that the loop is specialized: it takes much of the time of a frame.
+  fileprivate var columns: Int {
+    var count = 0
+    for scalar in unicodeScalars {
+      guard scalar.isSimple else { return reduce(0) { $0 + $1.terminalWidth } }
+      count += 1
     }
-    return isASCII == true ? utf8.count : reduce(0) { $0 + $1.terminalWidth }
+    return count
   }
 }
 
@@ -19,13 +27,9 @@ extension Character {
     return isColouredEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalWidth }
   }
 
-  /// Whether the character is ASCII, a line or a block, alone.
-  ///
-  /// These fill most cells of a screen, and looking up their Unicode properties takes most of the time of a frame.
   private var isSimple: Bool {
     let scalars = unicodeScalars
-    let first = scalars[scalars.startIndex]
-    return ((0x20...0x7E).contains(first.value) || (0x2500...0x259F).contains(first.value))
+    return scalars[scalars.startIndex].isSimple
       && scalars.index(after: scalars.startIndex) == scalars.endIndex
   }
 
@@ -38,6 +42,18 @@ extension Character {
 extension Unicode.Scalar {
   /// The variation selector of the coloured form of an emoji.
   static let emojiPresentation: Self = "\u{FE0F}"
+
+  /// Whether the scalar is a Latin letter, a digit, punctuation, an arrow, a line or a block: each has the width 1, and
+  /// joins no other one of them.
+  ///
+  /// These fill most cells of a screen, and looking up their Unicode properties takes most of the time of a frame.
+  var isSimple: Bool {
+    switch value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FC:
+      true
+    default: false
+    }
+  }
 
   fileprivate var terminalWidth: Int {
     if isZeroWidth { return 0 }

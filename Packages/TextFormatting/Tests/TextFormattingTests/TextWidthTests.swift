@@ -1,5 +1,6 @@
 import Testing
-import TextFormatting
+
+@testable import TextFormatting
 
 @Suite struct TextWidthTests {
   @Test(arguments: [
@@ -20,5 +21,17 @@ import TextFormatting
   ])
   func `a text has the width that terminals display`(text: String, width: Int) {
     #expect(text.terminalWidth == width)
+  }
+
+  @Test func `each simple scalar is alone, visible and narrow`() {
+    let scalars = (0..<0x3000).compactMap(Unicode.Scalar.init).filter(\.isSimple)
+    #expect(scalars.count == 1_090)
+    for scalar in scalars {
+      let properties = scalar.properties
+      let categories: [Unicode.GeneralCategory] = [.control, .format, .nonspacingMark, .spacingMark]
+      #expect("x\(scalar)x".count == 3)
+      #expect(!categories.contains(properties.generalCategory) && !properties.isEmojiPresentation)
+    }
+    #expect(Set(zip(scalars, scalars.dropFirst()).map { "\($0)\($1)".count }) == [2])
   }
 }
