@@ -37,6 +37,19 @@ struct Installation: Sendable {
     return try ChildProcess("/usr/bin/env", user + [program] + arguments)
   }
 
+  /// Starts a script of ``PostgresServer``, which writes the path of a directory and waits for the end of its input.
+  func serve(
+    _ script: String,
+    _ arguments: [String]
+  ) async throws -> (process: ChildProcess, path: String) {
+    let process = try start("/bin/sh", ["-c", script, "sh"] + arguments)
+    let path = await process.line()
+    guard path.hasPrefix("/") else {
+      throw PostgresServerError.notStarted(path + (await process.output()).text)
+    }
+    return (process, path)
+  }
+
   private static let searchPath = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map(String.init)
 

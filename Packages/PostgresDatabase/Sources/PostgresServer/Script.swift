@@ -1,13 +1,29 @@
 extension PostgresServer {
+  /// The script that creates the data of a new server, writes its path to the test process, and removes it with that.
+  ///
+  /// Its argument is the directory of the programs.
+  static let templateScript = #"""
+    set -eu
+    directory=$(mktemp -d /tmp/postgres-XXXXXX)
+    trap 'rm -rf "$directory"' EXIT
+    trap 'exit 1' HUP INT TERM
+    cd "$directory"
+    # Small segments of the log, since each server copies the first one.
+    "$1/initdb" --no-sync --no-locale -E UTF8 -A trust -U postgres --wal-segsize=1 -D data >initdb.log 2>&1 ||
+      { cat initdb.log; exit 1; }
+    echo "$directory/data"
+    read -r _ || :
+    """#
+
   /// The script that starts the servers, writes their directory to the test process, and ends them with that: its standard
   /// input ends with the test process, however that ends.
   ///
-  /// Its arguments are the directory of the programs, the path of pgbouncer or an empty text, the port, the address to
-  /// listen on or an empty text, the path of openssl for TLS or an empty text, and settings.
+  /// Its arguments are the directory of the programs, the data of a new server, the path of pgbouncer or an empty text, the
+  /// port, the address to listen on or an empty text, the path of openssl for TLS or an empty text, and settings.
   static let script = #"""
     set -eu
-    programs=$1 pool=$2 port=$3 address=$4 openssl=$5
-    shift 5
+    programs=$1 template=$2 pool=$3 port=$4 address=$5 openssl=$6
+    shift 6
 
     # Short, since the path of a socket is limited to about 100 bytes.
     directory=$(mktemp -d /tmp/postgres-XXXXXX)
@@ -23,7 +39,7 @@ extension PostgresServer {
     trap end EXIT
     trap 'exit 1' HUP INT TERM
 
-    "$programs/initdb" --no-sync --no-locale -E UTF8 -A trust -U postgres >initdb.log 2>&1 || { cat initdb.log; exit 1; }
+    cp -R "$template" data
     cat >>"$PGDATA/postgresql.conf" <<END
     listen_addresses = '$address'
     unix_socket_directories = '$directory'
@@ -63,7 +79,7 @@ extension PostgresServer {
       done
     fi
 
-    echo "$directory${pool:+ pooled}"
+    echo "$directory"
     read -r _ || :
     """#
 }

@@ -26,11 +26,11 @@ import Testing
   @Test func `each simple scalar is alone, visible and narrow`() {
     let scalars = (0..<0x3000).compactMap(Unicode.Scalar.init).filter(\.isSimple)
     #expect(scalars.count == 1_090)
+    let invisible: [Unicode.GeneralCategory] = [.control, .format, .nonspacingMark, .spacingMark]
     for scalar in scalars {
       let properties = scalar.properties
-      let categories: [Unicode.GeneralCategory] = [.control, .format, .nonspacingMark, .spacingMark]
       #expect("x\(scalar)x".count == 3)
-      #expect(!categories.contains(properties.generalCategory) && !properties.isEmojiPresentation)
+      #expect(!invisible.contains(properties.generalCategory) && !properties.isEmojiPresentation)
     }
     #expect(Set(zip(scalars, scalars.dropFirst()).map { "\($0)\($1)".count }) == [2])
   }
