@@ -33,7 +33,11 @@ struct Installation: Sendable {
   /// Starts a program, as the user `postgres` instead of as root, which PostgreSQL refuses.
   func start(_ program: String, _ arguments: [String]) throws -> ChildProcess {
     guard geteuid() == 0 else { return try ChildProcess(program, arguments) }
-    let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
+    // psql writes a warning if its user may not read the working directory.
+    let user = [
+      "setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups",
+      "/bin/sh", "-c", #"cd / && exec "$@""#, "sh",
+    ]
     return try ChildProcess("/usr/bin/env", user + [program] + arguments)
   }
 
