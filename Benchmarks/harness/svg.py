@@ -9,7 +9,7 @@ from line import Line
 from table import target_text
 from units import digits, shown
 
-ROW, WIDTH, LEFT, RIGHT = 22, 1100, 570, 210
+ROW, WIDTH, LEFT, RIGHT = 22, 1100, 570, 250
 CAP = 2.0  # times the target, where longer bars are cut
 
 STYLE = """
