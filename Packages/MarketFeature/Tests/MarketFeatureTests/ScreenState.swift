@@ -41,6 +41,7 @@ enum ScreenState: String, ScreenSample {
   case firing
   case help
 
+  /// Shared, since each one opens a database; the samples show their own states.
   private static let viewModel = MarketViewModel.mock()
 
   /// Returns the contents of the screen.

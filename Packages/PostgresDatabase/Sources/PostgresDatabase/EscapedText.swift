@@ -43,7 +43,7 @@ enum EscapedText {
     return isEscaped ? nil : String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Returns whether the bytes contain one, which is faster than their own function: most texts are unchanged.
+  /// Returns whether the bytes contain a byte; `memchr` is faster than their own function, and most texts need no escape.
   private static func contains(_ byte: UInt8, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.baseAddress.map { memchr($0, CInt(byte), bytes.count) != nil } ?? false
   }

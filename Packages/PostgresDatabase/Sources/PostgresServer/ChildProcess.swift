@@ -22,6 +22,8 @@ final class ChildProcess: Sendable {
       program,
       [program] + arguments,
       environment: environ,
+      // psql writes a warning if its user may not enter the working directory.
+      directory: "/",
       streams: [other, other, other],
       // Control-C reaches the program only through the end of its input.
       in: .new

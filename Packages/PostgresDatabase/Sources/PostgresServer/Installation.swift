@@ -33,11 +33,7 @@ struct Installation: Sendable {
   /// Starts a program, as the user `postgres` instead of as root, which PostgreSQL refuses.
   func start(_ program: String, _ arguments: [String]) throws -> ChildProcess {
     guard geteuid() == 0 else { return try ChildProcess(program, arguments) }
-    // psql writes a warning if its user may not read the working directory.
-    let user = [
-      "setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups",
-      "/bin/sh", "-c", #"cd / && exec "$@""#, "sh",
-    ]
+    let user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"]
     return try ChildProcess("/usr/bin/env", user + [program] + arguments)
   }
 
@@ -48,7 +44,7 @@ struct Installation: Sendable {
   ) async throws -> (process: ChildProcess, path: String) {
     let process = try start("/bin/sh", ["-c", script, "sh"] + arguments)
     let path = await process.line()
-    guard path.hasPrefix("/") else {
+    guard path.hasPrefix("/tmp/postgres-") else {
       throw PostgresServerError.notStarted(path + (await process.output()).text)
     }
     return (process, path)

@@ -1,14 +1,15 @@
 extension PostgresServer {
-  /// The script that creates the data of a new server, writes its path to the test process, and removes it with that.
+  /// The script that creates the data of a new server, writes its path to the test process, and removes the data when that
+  /// process ends.
   ///
   /// Its argument is the directory of the programs.
   static let templateScript = #"""
     set -eu
     directory=$(mktemp -d /tmp/postgres-XXXXXX)
     trap 'rm -rf "$directory"' EXIT
-    trap 'exit 1' HUP INT TERM
+    trap 'exit 1' HUP INT PIPE TERM
     cd "$directory"
-    # Small segments of the log, since each server copies the first one.
+    # Each server copies the first segment of the log, and with segments of 1 MB keeps at most 64 MB of it.
     "$1/initdb" --no-sync --no-locale -E UTF8 -A trust -U postgres --wal-segsize=1 -D data >initdb.log 2>&1 ||
       { cat initdb.log; exit 1; }
     echo "$directory/data"
@@ -37,7 +38,7 @@ extension PostgresServer {
       rm -rf "$directory"
     }
     trap end EXIT
-    trap 'exit 1' HUP INT TERM
+    trap 'exit 1' HUP INT PIPE TERM
 
     cp -R "$template" data
     cat >>"$PGDATA/postgresql.conf" <<END

@@ -24,6 +24,7 @@ enum FollowedScreenState: String, ScreenSample {
   case opened = "followed opened"
   case help = "followed help"
 
+  /// Shared, since each one opens a database; the samples show their own states.
   private static let viewModel = FollowedViewModel(
     .mock(),
     every: nil,

@@ -41,6 +41,7 @@ enum ScreenState: String, ScreenSample {
   case opened
   case help
 
+  /// Shared, since each one opens a database; the samples show their own states.
   private static let viewModel = StargazersViewModel.mock(
     of: .many,
     client: .mock(of: MockGitHub())

@@ -135,7 +135,9 @@ extension TaskItem.Content {
 }
 
 extension String {
-  fileprivate func hasSameBytes(as other: String) -> Bool { Data(utf8) == Data(other.utf8) }
+  fileprivate func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && Data(utf8) == Data(other.utf8)
+  }
 }
 
 extension [String] {

@@ -111,7 +111,7 @@ extension Array {
 }
 
 extension KeyBinding {
-  /// The two parts of the phrase, each nil if it is empty.
+  /// The two parts of the phrase: the hint, nil if it is empty, and the help, nil without a bar.
   fileprivate func texts(in language: Language) -> (hint: String?, help: String?) {
     let parts = phrase.text(in: language).split(
       separator: "|",

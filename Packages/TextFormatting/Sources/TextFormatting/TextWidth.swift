@@ -6,7 +6,7 @@ extension StringProtocol {
 }
 
 extension String {
-  // Not generic, so that the loop is specialized: it takes much of the time of a frame.
+  // Not generic, so that the loop over the scalars is specialized: it takes much of the time of a frame.
   fileprivate var columns: Int {
     var count = 0
     for scalar in unicodeScalars {
@@ -43,11 +43,12 @@ extension Unicode.Scalar {
   /// The variation selector of the coloured form of an emoji.
   static let emojiPresentation: Self = "\u{FE0F}"
 
-  /// Whether the scalar is a Latin letter, a digit, punctuation, an arrow, a line or a block: each has the width 1, and
-  /// joins no other one of them.
+  /// Whether the scalar is a Latin letter, a digit, punctuation, a sign, an arrow, a line, a block or a shape: each has the
+  /// width 1, and joins no other one of them.
   ///
   /// These fill most cells of a screen, and looking up their Unicode properties takes most of the time of a frame.
   var isSimple: Bool {
+    // U+00AD is invisible, and U+25FD an emoji.
     switch value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FC:
       true
@@ -55,7 +56,7 @@ extension Unicode.Scalar {
     }
   }
 
-  fileprivate var terminalWidth: Int {
+  var terminalWidth: Int {
     if isZeroWidth { return 0 }
     return isWide ? 2 : 1
   }
